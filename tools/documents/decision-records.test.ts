@@ -42,9 +42,9 @@ describe('a decision record', () => {
 
   test('that is superseded says so in three lines', () => {
     const record =
-      '# 7. Teams have names\n\nDate: 2026-11-21. Status: superseded by [decision 3](0003-groups.md).\n';
+      '# 7. Teams have names\n\nDate: 2026-11-21. Status: superseded by [decision 7](0007-teams.md).\n';
     expect(said(record)).toBe('');
-    expect(said(record.replace('[decision 3](0003-groups.md)', 'decision 3'))).toContain('the third line');
+    expect(said(record.replace('[decision 7](0007-teams.md)', 'decision 7'))).toContain('the third line');
   });
 
   test('is listed once in the index, by number and a short name', () => {
@@ -84,7 +84,7 @@ describe('a number of a decision that is cited', () => {
   test.each([
     ['docs/guides/a.md', 'see decision 7'],
     ['docs/guides/a.md', 'see [decisions 7](x) and more'],
-    ['packages/domain/src/a.ts', '/** A team (decision 3). */'],
+    ['packages/domain/src/a.ts', '/** A team (decision 7). */'],
   ])('in %s as %j is one of a record', (file, text) => {
     expect(said(RECORD, { [file]: text })).toBe('');
   });

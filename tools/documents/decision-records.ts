@@ -53,7 +53,9 @@ function formFaults({ file, text, number }: DecisionRecord): string[] {
 /** What the index should say of a record: its number and a short name as a link, once. */
 function indexFault({ file, number }: DecisionRecord, index: string): string[] {
   const name = file.slice(FOLDER.length);
-  const entries = [...index.matchAll(/^- \[(\d+)\. [^\]]+\]\(([^)]+)\)$/gm)].filter(([, , to]) => to === name);
+  const entries = [...index.matchAll(/^- \[(\d+)\. [^\]]+\]\(([^)]+)\)$/gm)].filter(
+    ([, , to]) => to === name,
+  );
   const isListed = entries.length === 1 && Number(entries[0]?.[1]) === number;
   return isListed ? [] : [`${INDEX} has to list it once: - [${number}. Name](${name})`];
 }

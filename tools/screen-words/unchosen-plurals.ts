@@ -1,10 +1,4 @@
-import {
-  childOf,
-  childrenOf,
-  parseModule,
-  walk,
-  type SyntaxNode,
-} from '../source-tree/parse-module.ts';
+import { childOf, childrenOf, parseModule, walk, type SyntaxNode } from '../source-tree/parse-module.ts';
 import { isTestFile, lineAt, type SourceTree } from '../source-tree/source-tree.ts';
 
 /** Sources whose texts are shown to users. */
@@ -28,14 +22,19 @@ interface NumberBeforeNoun {
 }
 
 const rawOf = ({ value }: SyntaxNode): string =>
-  typeof value === 'object' && value !== null && 'raw' in value ? String(value.raw) : String(value ?? '');
+  typeof value === 'object' && value !== null && 'raw' in value
+    ? String(value.raw)
+    : typeof value === 'string'
+      ? value
+      : '';
 
 /** The numbers in a text that are followed by a noun in the plural. */
 function pluralsIn(node: SyntaxNode): NumberBeforeNoun[] {
   if (node.type === 'TemplateLiteral') {
     const quasis = childrenOf(node, 'quasis');
     return childrenOf(node, 'expressions').flatMap((number, at) => {
-      const noun = PLURAL.exec(quasis[at + 1] === undefined ? '' : rawOf(quasis[at + 1]))?.[0];
+      const next = quasis[at + 1];
+      const noun = next && PLURAL.exec(rawOf(next))?.[0];
       return noun === undefined ? [] : [{ number, noun }];
     });
   }

@@ -95,7 +95,9 @@ describe('every answer that is kept', () => {
   }
 
   test('is used', () => {
-    const unused = declaredKept().filter(({ name, figures }) => figures.hits === 0 && !ASKED_ELSEWHERE.has(name));
+    const unused = declaredKept().filter(
+      ({ name, figures }) => figures.hits === 0 && !ASKED_ELSEWHERE.has(name),
+    );
     expect(unused.map(({ name }) => name)).toEqual([]);
   });
 

@@ -113,7 +113,10 @@ describe('the import of a call, whose server is killed', () => {
 });
 
 /** The records that are there, and the sets of calls that stand. */
-async function readAll(address: string, token: string): Promise<{ products: string[]; effective: unknown[] }> {
+async function readAll(
+  address: string,
+  token: string,
+): Promise<{ products: string[]; effective: unknown[] }> {
   const ask = async (path: string) => (await askProduct(address, 'GET', path, { token })).body;
   const contracts = (await ask('/contracts')) as { product: string }[];
   const { items } = (await ask('/changeSets')) as { items: { label: string; undoneAt: string | null }[] };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { prepareStoredContracts } from '../features/contract./stored-list/stored-contracts.ts';
+import { prepareStoredContracts } from '../features/contracts/stored-list/stored-contracts.ts';
 import { profileQuery } from '../features/users/queries.ts';
 import { forgetDraftsOfOthers } from '../platform/form-drafts.ts';
 import { paths } from '../platform/paths.ts';

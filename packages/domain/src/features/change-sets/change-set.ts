@@ -153,7 +153,9 @@ export function undoForecast(outcome: UndoOutcome, mayRemove: boolean) {
         : [
             `${madeCounts(fields)} that it made would be deleted: ${fields.map(({ name }) => name).join(', ')}.`,
           ]),
-      ...(left === 0 ? [] : [`Of ${counted(left, 'record')} something would stay as it is; it is listed afterwards.`]),
+      ...(left === 0
+        ? []
+        : [`Of ${counted(left, 'record')} something would stay as it is; it is listed afterwards.`]),
       ...(unused.length === 0 || mayRemove
         ? []
         : [`Nothing else uses ${counts} that it made: ${list}. Only a System Admin can delete them.`]),

@@ -51,14 +51,8 @@ export function useWords({ records, recordsInBin, people, views, otherNames }: M
     ...(records > 0 ? [`${counted(records, 'record')} ${has(records)} it`] : []),
     ...(recordsInBin > 0 ? [`${counted(recordsInBin, 'deleted record')} ${has(recordsInBin)} it`] : []),
     ...(people > 0 ? [`${counted(people, 'person', 'people')} ${has(people)} a right on it`] : []),
-    ...(views > 0
-      ? [`${counted(views, 'saved filter names', 'saved filters name')} it`]
-      : []),
-    ...(otherNames > 0
-      ? [
-          `${counted(otherNames, 'other name means', 'other names mean')} it`,
-        ]
-      : []),
+    ...(views > 0 ? [`${counted(views, 'saved filter names', 'saved filters name')} it`] : []),
+    ...(otherNames > 0 ? [`${counted(otherNames, 'other name means', 'other names mean')} it`] : []),
   ];
   return parts.join(', ');
 }

@@ -120,8 +120,7 @@ export function notificationTitle(
   }
   if (kind === 'accountEntered') return details.entered === undefined ? '' : entryTitle(details.entered);
   if (kind === 'viewMatched') return cameWords(count ?? 0, details.view?.name ?? '');
-  if (count !== undefined)
-    return `${counted(count, 'record was', 'records were')} added by an import`;
+  if (count !== undefined) return `${counted(count, 'record was', 'records were')} added by an import`;
   const more =
     kind === 'recordChanged' ? changedFieldWords(details, seesRestricted) : (details.document ?? '');
   return `${HAPPENINGS[kind]} – ${product}${more === '' ? '' : `: ${more}`}`;

@@ -185,7 +185,7 @@ export const removeSecondFactor = defineEndpoint({
   ...change,
   id: 'users.removeSecondFactor',
   path: '/users/:userId/removeSecondFactor',
-  summary: "Remove the second factor of a user who lost it",
+  summary: 'Remove the second factor of a user who lost it',
   params: onePerson,
   output: managedUserSchema,
   errors: ['not_found'],

@@ -35,9 +35,7 @@ export const doctorCommand: InstallationSubcommand = {
       else {
         for (const line of findingLines(findings)) installation.say(line);
         installation.say(
-          failed + warnings === 0
-            ? 'All is well.'
-            : `${failed} failed, ${counted(warnings, 'warning')}.`,
+          failed + warnings === 0 ? 'All is well.' : `${failed} failed, ${counted(warnings, 'warning')}.`,
         );
       }
       return failed === 0 ? 0 : 1;

@@ -26,14 +26,7 @@ import { PackedIds } from '../../platform/ordered-rows/packed-ids.ts';
 import { findContracts } from '../contracts/queries.ts';
 import { readCosts } from './costs/read-costs.ts';
 import { misses, passesView } from './filters/filters-to-sql.ts';
-import {
-  filtered,
-  keysOf,
-  readingOf,
-  rangesOf,
-  type Reading,
-  type Range,
-} from './ranges/read-ranges.ts';
+import { filtered, keysOf, readingOf, rangesOf, type Reading, type Range } from './ranges/read-ranges.ts';
 import { isFull, type PageViewer } from './values/values-to-sql.ts';
 
 interface PlacedRow {

@@ -7,7 +7,11 @@ import type { ImportAnalysis } from '@pactbook/domain/features/import-analysis/i
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { BUILT_IN_FILTERS } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { buildContractFilter } from '@pactbook/domain/features/saved-views/contract-filter.ts';
-import { orderByProduct, orderOf, sortValueOf } from '@pactbook/domain/features/saved-views/contract-order.ts';
+import {
+  orderByProduct,
+  orderOf,
+  sortValueOf,
+} from '@pactbook/domain/features/saved-views/contract-order.ts';
 import {
   customColumn,
   defaultTableView,

@@ -115,7 +115,9 @@ describe.runIf(releases.length > 0)('an installation of an earlier release', () 
     'of %s is brought to this version, and answers everyone as it did, but for what is declared',
     async (release) => {
       const declared = DECLARED_DIFFERENCES.filter((one) => one.release === release).map(({ path }) => path);
-      expect(await differencesAfterUpgrade(release, FOLDER, join(folder, release))).toEqual(declared.toSorted());
+      expect(await differencesAfterUpgrade(release, FOLDER, join(folder, release))).toEqual(
+        declared.toSorted(),
+      );
     },
   );
 });

@@ -104,7 +104,10 @@ export class ChunkedListCache {
   }
 
   /** A list at least as new as `counter` as gzip, if it lies ready. */
-  findReady(key: string, counter: bigint): { readonly body: readonly Buffer[]; readonly counter: bigint } | null {
+  findReady(
+    key: string,
+    counter: bigint,
+  ): { readonly body: readonly Buffer[]; readonly counter: bigint } | null {
     const slot = this.#slots.get(key);
     if (slot?.counter == null || slot.counter < counter || slot.body === null) return null;
     return { body: slot.body, counter: slot.counter };

@@ -95,7 +95,8 @@ export async function buildAccessWorld(): Promise<AccessWorld> {
       const token = access === 'public' ? undefined : person(name).token;
       const url =
         path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? id) + (query === '' ? '' : `?${query}`);
-      const call = (more = {}) => server.request(method, url, { token, body, headers: { ...headers, ...more } });
+      const call = (more = {}) =>
+        server.request(method, url, { token, body, headers: { ...headers, ...more } });
       const takesVersion = errors.includes('stale_version') && !VERSION_IN_BODY.has(endpointName);
       const stale = takesVersion ? await call({ 'if-match': '"999"' }) : null;
       const answer = await call();

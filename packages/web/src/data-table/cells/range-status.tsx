@@ -1,7 +1,6 @@
 import type { RangeSize } from './use-cell-range.ts';
 import { counted } from '../../ui/text/own-numbers.ts';
 
-
 /** How many cells are selected and what can be done with them, over the lower edge of the table. */
 export function RangeStatus({ range, canPaste }: { range: RangeSize | null; canPaste: boolean }) {
   const isShown = range !== null && range.rows * range.columns > 1;

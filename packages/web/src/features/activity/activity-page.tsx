@@ -79,8 +79,7 @@ interface NewsProps {
 
 /** "5 new events": they are shown on request, so that the feed does not move while it is read. */
 function News({ news, isBusy, onShow }: NewsProps) {
-  const words =
-    news && (news.hasMore ? `${news.count}+ new events` : counted(news.count, 'new event'));
+  const words = news && (news.hasMore ? `${news.count}+ new events` : counted(news.count, 'new event'));
   return (
     <div role="status" className="sticky top-2 z-10 flex justify-center empty:hidden">
       {words !== null && (

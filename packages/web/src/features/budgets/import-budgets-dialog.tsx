@@ -8,7 +8,6 @@ import { useImportBudgets } from './queries.ts';
 import { useBudgetUndo } from './use-budget-undo.ts';
 import { counted } from '../../ui/text/own-numbers.ts';
 
-
 /** What a file does: "2 budgets added, 1 budget changed, 3 budgets as they were". */
 function outcomeWords({ added, changed, unchanged }: BudgetImport, isDone: boolean): string {
   const words = [

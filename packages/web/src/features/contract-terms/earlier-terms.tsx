@@ -26,10 +26,7 @@ export function EarlierTerms({ query, ended, context }: EarlierTermsProps) {
   }
   if (ended.length === 0) return null;
   return (
-    <Collapsible
-      title={counted(ended.length, 'earlier term')}
-      isInitiallyOpen={false}
-    >
+    <Collapsible title={counted(ended.length, 'earlier term')} isInitiallyOpen={false}>
       <ol className="flex flex-col gap-3 pt-2 pl-5">
         {ended.map((term) => (
           <EarlierTerm key={term.number} term={term} context={context} />

@@ -24,7 +24,6 @@ import { useProfile } from '../users/queries.ts';
 import { useReadRates } from './queries.ts';
 import { counted, numberText } from '../../ui/text/own-numbers.ts';
 
-
 /** The exchange rates that are known, which records lack one, and reading more from a file or from lines. */
 export function RatesPanel({ settings }: { settings: CurrencySettings }) {
   const [opened, setOpened] = useState<RatePair | null>(null);

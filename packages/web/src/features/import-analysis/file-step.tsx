@@ -45,8 +45,7 @@ function ChosenFile({ source, loaded }: { source: ImportFile; loaded: LoadedFile
         )}
         <PreviewTable analysis={analysis} />
         <p className="text-sm text-muted">
-          {counted(analysis.rows, 'row')} below the headings. Empty rows are
-          left out.
+          {counted(analysis.rows, 'row')} below the headings. Empty rows are left out.
         </p>
       </div>
     </Panel>

@@ -1,5 +1,6 @@
 import { LISTED_NOTE_ROWS_LIMIT, type ImportNote } from '../import-outcome.ts';
 
+const NUMBER = new Intl.NumberFormat('en-US');
 /** Rows or ranges of rows that are listed; the rest is counted. */
 const NAMED_RUNS = 8;
 

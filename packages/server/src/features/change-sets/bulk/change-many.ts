@@ -56,7 +56,6 @@ const TELLS: Readonly<Record<BulkKind, Tells>> = {
   bulkRestore: events.recordsBulkRestored,
 };
 
-
 /** The label of what was done to whole records; an edit is called by what it changes. */
 export const countedLabel = (kind: Exclude<BulkKind, 'bulkEdit'>, count: number): string =>
   `${counted(count, 'record')} ${kind === 'bulkDelete' ? 'deleted' : 'restored'}`;
@@ -79,8 +78,8 @@ export async function tellOfChangeSet(
 ): Promise<void> {
   if (!(await concludeChangeSet(db, scope, id, { label, attendedBefore }))) return;
   emitUnder(id);
-  const counted = { field: 'records', from: null, to: written };
-  emit(TELLS[kind]({ kind: 'changeSet', id, label }, [counted]));
+  const change = { field: 'records', from: null, to: written };
+  emit(TELLS[kind]({ kind: 'changeSet', id, label }, [change]));
 }
 
 /** What is done to many records, and how it is called. */

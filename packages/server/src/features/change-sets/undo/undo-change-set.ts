@@ -46,7 +46,8 @@ import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
 /** Records put back in one transaction: others wait for one at most. */
 const RECORDS_PER_STEP = 200;
-const LOST_RIGHTS = 'Your rights changed meanwhile. Part of it is undone; a user with the right can continue.';
+const LOST_RIGHTS =
+  'Your rights changed meanwhile. Part of it is undone; a user with the right can continue.';
 /** No version that a record has. */
 const NO_VERSION = 0;
 const CHANGED_SINCE = 'This was changed since.';

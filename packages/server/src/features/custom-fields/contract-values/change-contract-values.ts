@@ -55,9 +55,7 @@ function refuseOptionsInUse(gone: readonly string[], rows: readonly ContractValu
     .filter(({ count }) => count > 0);
   const [first] = inUse;
   if (first === undefined) return;
-  const words = inUse.map(
-    ({ option, count }) => `"${option}" (${counted(count, 'record')})`,
-  );
+  const words = inUse.map(({ option, count }) => `"${option}" (${counted(count, 'record')})`);
   const subject = inUse.length === 1 ? 'This option is' : 'These options are';
   throw invalidFields({
     options: `${subject} in use: ${words.slice(0, 5).join(', ')}. Say what takes the place of ${inUse.length === 1 ? 'it' : 'them'}`,

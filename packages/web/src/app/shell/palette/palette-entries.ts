@@ -109,7 +109,12 @@ function hiddenPages(actor: Actor): Destination[] {
     ...(decide(actor, canAdministerOrganisation).allowed
       ? [
           { name: 'Currencies', path: paths.currencies(), icon: Coins, keywords: ['exchange', 'rates'] },
-          { name: 'Getting Started', path: paths.gettingStarted(), icon: ListTodo, keywords: ['setup', 'checklist'] },
+          {
+            name: 'Getting Started',
+            path: paths.gettingStarted(),
+            icon: ListTodo,
+            keywords: ['setup', 'checklist'],
+          },
         ]
       : []),
     ...(decide(actor, canAdministerSupport).allowed

@@ -104,7 +104,8 @@ const NOT_LISTED: Readonly<Record<string, string>> = {
 };
 
 /** The addresses of all pages that need no name or id. */
-const needsNothing = (address: (...given: never[]) => string): address is () => string => address.length === 0;
+const needsNothing = (address: (...given: never[]) => string): address is () => string =>
+  address.length === 0;
 const PAGES = Object.values<(...given: never[]) => string>(paths)
   .filter(needsNothing)
   .map((address) => address().split('?')[0]);

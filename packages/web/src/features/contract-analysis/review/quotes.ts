@@ -46,7 +46,11 @@ interface Range {
 }
 
 /** Cuts a text into ranges; ranges may overlap. */
-export function markedRangesOf(length: number, found: readonly Range[], chosen: readonly Range[]): MarkedRange[] {
+export function markedRangesOf(
+  length: number,
+  found: readonly Range[],
+  chosen: readonly Range[],
+): MarkedRange[] {
   const within = (range: Range) => range.start < range.end && range.start >= 0 && range.end <= length;
   const [weak, strong] = [found.filter(within), chosen.filter(within)];
   const edges = new Set([0, length, ...[...weak, ...strong].flatMap(({ start, end }) => [start, end])]);

@@ -16,7 +16,8 @@ const record = buildContract({
 describe('what a decision does', () => {
   it('to a record that renews by itself: for how long, at which cost, and by when notice is needed', () => {
     expect(decisionMeanings(record, TODAY)).toEqual({
-      RENEW: 'It continues for 12 months after Dec 31, 2026 at $1,200.00 a year. Reminders for this term end.',
+      RENEW:
+        'It continues for 12 months after Dec 31, 2026 at $1,200.00 a year. Reminders for this term end.',
       RENEGOTIATE:
         'It continues under other terms. Reminders continue until that is settled. Left unsettled, it renews by itself after Dec 31, 2026.',
       CANCEL:

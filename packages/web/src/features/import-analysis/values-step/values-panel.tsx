@@ -217,9 +217,7 @@ function ValueRow({ value: { text, count }, label, choice, existing, canCreate, 
         <span dir="auto" className="min-w-0 break-words">
           {text}
         </span>
-        <span className="shrink-0 text-sm text-muted tabular-nums">
-          {counted(count, 'row')}
-        </span>
+        <span className="shrink-0 text-sm text-muted tabular-nums">{counted(count, 'row')}</span>
         {choice === null && (
           <Badge tone="caution" className="ml-auto">
             Open

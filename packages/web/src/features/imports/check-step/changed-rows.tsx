@@ -57,11 +57,7 @@ export function ChangedRows(props: ChangedRowsProps) {
   const [page, setPage] = useState(0);
   const { rows, error, retry } = useChangedRows(props, page);
   return (
-    <Panel
-      title="All changed records"
-      context={counted(updated, 'record')}
-      isFlush
-    >
+    <Panel title="All changed records" context={counted(updated, 'record')} isFlush>
       {rows && <Rows rows={rows} />}
       {!rows && (
         <div className="border-t border-border p-4">

@@ -32,8 +32,7 @@ export function missingWords(missing: MissingRecords | null): string[] {
       `All ${contractsWords(known)} that the list “${source}” had last time are in this file.`,
       ...news,
     ];
-  const rows =
-    counted(unrecognizedRows, 'rejected row names', 'rejected rows name');
+  const rows = counted(unrecognizedRows, 'rejected row names', 'rejected rows name');
   return [
     `${countText(count)} of the ${contractsWords(known)} that the list “${source}” had last time ${count === 1 ? 'is' : 'are'} missing from this file.`,
     ...news,

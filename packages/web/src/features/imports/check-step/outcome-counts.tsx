@@ -37,11 +37,7 @@ export function OutcomeNotes({ outcome }: { outcome: ImportOutcome }) {
     ...namesNote('custom field', 'custom fields', fieldsCreated),
     ...amountsNote(outcome),
     ...missingWords(outcome.missing),
-    ...(rowsLeftOut > 0
-      ? [
-          `${counted(rowsLeftOut, 'row')} left out, as totals or hidden rows.`,
-        ]
-      : []),
+    ...(rowsLeftOut > 0 ? [`${counted(rowsLeftOut, 'row')} left out, as totals or hidden rows.`] : []),
   ];
   if (notes.length === 0) return null;
   return (

@@ -32,9 +32,7 @@ function resultInWords({ created, updated, unchanged, rowsRejected, missing }: I
       ? [`${contractsWords(missing.changed)} missing from the file changed`]
       : []),
     ...(unchanged > 0 ? [`${contractsWords(unchanged)} already as in the file`] : []),
-    ...(rowsRejected > 0
-      ? [`${counted(rowsRejected, 'row')} left out`]
-      : []),
+    ...(rowsRejected > 0 ? [`${counted(rowsRejected, 'row')} left out`] : []),
   ];
   return `${parts.join(', ')}.`;
 }

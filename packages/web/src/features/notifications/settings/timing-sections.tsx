@@ -16,7 +16,6 @@ import { useToday } from '../../users/queries.ts';
 import type { SettingsPartProps } from './use-settings-form.ts';
 import { counted } from '../../../ui/text/own-numbers.ts';
 
-
 /** How many days before a deadline the person is reminded (docs/product/notifications.md, "Reminders"). */
 export function LeadDaysSection({ values, change, messages, isDirty }: SettingsPartProps) {
   const [isGoingBack, setIsGoingBack] = useState(false);

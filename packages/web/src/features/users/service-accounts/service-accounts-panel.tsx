@@ -122,9 +122,7 @@ function AccountRow({ account, newToken, onEdit, onRemove }: AccountRowProps) {
           <span className="min-w-0 break-words">{name}</span>
           <Badge hasDot={false}>{roleOf({ isSuperAdmin: false, ...permissions })}</Badge>
         </p>
-        <p className="text-sm text-muted">
-          {tokens === 0 ? 'No token yet' : counted(tokens, 'token')}
-        </p>
+        <p className="text-sm text-muted">{tokens === 0 ? 'No token yet' : counted(tokens, 'token')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {newToken}

@@ -6,8 +6,9 @@ const READ = /^packages\/(web\/src\/|domain\/src\/|server\/src\/(features|comman
 const NOUNS =
   'records|rows|days|months|years|weeks|hours|minutes|seconds|documents|pages|files|users|people|teams|categories|vendors|' +
   'fields|columns|headings|cells|values|options|costs|rates|budgets|emails|reminders|codes|tokens|sessions|views|events|' +
-  'changes|links|names|items|terms|findings|disagreements|tries|servers|warnings|problems';
-const PLURAL = new RegExp(`^ (?:[a-z]+ )?(?:${NOUNS})\\b`);
+  'changes|links|items|terms|findings|disagreements|tries|servers|warnings|problems';
+const KINDS = 'more|new|other|open|annual|saved|rejected|earlier|deleted';
+const PLURAL = new RegExp(`^ (?:(?:${KINDS}) )?(?:${NOUNS})\\b`);
 /** A constant is never one, and a number after "of" in a limit is one of them. */
 const CONSTANT = /\b[A-Z][A-Z\d]*_[A-Z\d_]+\b|\bMANY\b/;
 /** A condition that treats one otherwise. */
@@ -52,10 +53,13 @@ function pluralsIn(node: SyntaxNode): NumberBeforeNoun[] {
 function pluralsOf(file: string, source: string): string[] {
   const text = ({ start, end }: SyntaxNode) => source.slice(start, end);
   const around: SyntaxNode[] = [];
+  const statements: SyntaxNode[] = [];
   const found: string[] = [];
   walk(parseModule(file, source).root, (node) => {
     const isCondition = /^(ConditionalExpression|LogicalExpression|IfStatement)$/.test(node.type);
     if (isCondition || FUNCTION.test(node.type)) around.push(node);
+    if (node.type === 'TaggedTemplateExpression') statements.push(node);
+    if (statements.some(({ start, end }) => start <= node.start && node.end <= end)) return;
     for (const { number, noun } of pluralsIn(node)) {
       const inside = around.filter(({ start, end }) => start <= number.start && number.end <= end);
       const isChosen = inside.some((one) => {

@@ -16,6 +16,7 @@ import type { ChangedRecords, ChangedTexts } from './changed-records/changed-rec
 import { listKey, type ContractLists } from './cached-lists/contract-lists.ts';
 import { hasMoreContracts } from './queries.ts';
 import { readListChanges } from './list/read-list-changes.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 /** Another one when fields come or go or, by its number, when the text of the list changes its shape otherwise, so that no browser keeps a list of the shape before. */
 const LIST_SHAPE = `3 ${Object.keys(contractSchema.shape).join(' ')}`;
@@ -68,10 +69,9 @@ async function requireOneList(
   const { scope } = caller;
   const isTooLong = await database.read(scope, (db) => hasMoreContracts(db, scope, limit), { isLong: true });
   if (!isTooLong) return;
-  const number = limit.toLocaleString('en-US');
   throw new AppError(
     'too_many_records',
-    `More than ${number} records: the server searches, filters and sorts them, page by page.`,
+    `More than ${counted(limit, 'record')}: the server searches, filters and sorts them, page by page.`,
   );
 }
 

@@ -37,6 +37,7 @@ import {
   type WrittenStep,
 } from '../writing/write-import.ts';
 import { readBasis } from '../basis/read-basis.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 const unpack = promisify(zstdDecompress);
 
@@ -77,7 +78,7 @@ function firstRowOf(unfinished: UnfinishedImport | null, mapping: ImportMapping)
   if (unfinished.mappingHash === hashOf(mapping)) return unfinished.rowsWritten;
   throw new AppError(
     'conflict',
-    `An import of this file with another mapping stopped after ${unfinished.rowsWritten.toLocaleString('en-US')} rows. Run it again with that mapping, or undo it first.`,
+    `An import of this file with another mapping stopped after ${counted(unfinished.rowsWritten, 'row')}. Run it again with that mapping, or undo it first.`,
   );
 }
 

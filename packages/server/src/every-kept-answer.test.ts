@@ -14,7 +14,9 @@ const PEOPLE = RELEASED_PEOPLE.filter(({ role }) => role === 'System Admin' || r
 const ASKED_ELSEWHERE = new Set([
   'analyses.disagreements',
   'contracts.changed',
+  'contracts.ranges',
   'database.references',
+  'logos.matched',
   'sessions.apiTokens',
   'sessions.tokenPlaces',
 ]);

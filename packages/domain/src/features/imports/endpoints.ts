@@ -8,7 +8,6 @@ import {
 } from '../import-rows/import-mapping.ts';
 import { IMPORT_CALL, importOutcomeSchema, LINES_TYPE } from './import-outcome.ts';
 
-const nothing = z.strictObject({});
 
 /**
  * `POST /contracts/import` (docs/product/interface.md, "Catalogue"): multipart with `file`, `mapping` (JSON) and
@@ -21,8 +20,6 @@ export const importContracts = defineEndpoint({
   path: '/contracts/import',
   summary: 'Take records in from a CSV or XLSX file',
   access: canCreateContract,
-  params: nothing,
-  query: nothing,
   bodyKind: 'multipart',
   body: z.strictObject({
     mapping: importMappingTextSchema,

@@ -25,9 +25,7 @@ export function apiTokenHandlers(
       onMailQueued();
       return made;
     },
-    endToken: async ({ params, origin }) => {
-      await runCommand(services, origin, (command) => endToken(command, params.tokenId));
-      return undefined;
-    },
+    endToken: ({ params, origin }) =>
+      runCommand(services, origin, (command) => endToken(command, params.tokenId)),
   };
 }

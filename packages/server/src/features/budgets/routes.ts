@@ -71,11 +71,9 @@ export function budgetHandlers(services: Services): Handlers<typeof endpoints> {
         updateBudget(command, { id: params.budgetId, ifMatch }, body),
       ),
 
-    deleteBudget: async ({ origin, params, ifMatch }) => {
-      await runCommand(services, origin, (command) =>
+    deleteBudget: ({ origin, params, ifMatch }) =>
+      runCommand(services, origin, (command) =>
         deleteBudget(command, { id: params.budgetId, ifMatch }),
-      );
-      return undefined;
-    },
+      ),
   };
 }

@@ -98,7 +98,6 @@ export function categoryHandlers(
       const work = (command: Parameters<typeof deleteCategory>[0]) =>
         deleteCategory(command, records, params.categoryId, query.reassignTo ?? null);
       await runCommand(services, request.origin, work, MOVING);
-      return undefined;
     },
   };
 }

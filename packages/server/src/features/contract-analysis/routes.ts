@@ -160,12 +160,9 @@ export function contractAnalysisHandlers(
     deleteAnalysis: async ({ origin, params }) => {
       const facts = await model();
       await runCommand(services, origin, (command) => deleteAnalysis(command, params.analysisId, facts));
-      return undefined;
     },
 
-    cancelAnalysisBatch: async ({ origin, params }) => {
-      await runCommand(services, origin, (command) => cancelBatch(command, params.batchId));
-      return undefined;
-    },
+    cancelAnalysisBatch: ({ origin, params }) =>
+      runCommand(services, origin, (command) => cancelBatch(command, params.batchId)),
   };
 }

@@ -36,7 +36,6 @@ export function contractLinkHandlers(services: Services): Handlers<typeof endpoi
       const work = (command: Parameters<typeof unlinkContracts>[0]) =>
         unlinkContracts(command, params.contractId, params.linkId);
       await runCommand(services, origin, work);
-      return undefined;
     },
   };
 }

@@ -47,7 +47,6 @@ function customFieldWrites(
       const target = { id: params.fieldId, ifMatch };
       const work = (command: Parameters<typeof deleteCustomField>[0]) => deleteCustomField(command, target);
       await runCommand(services, request.origin, work, MANY_RECORDS);
-      return undefined;
     },
   };
 }

@@ -94,7 +94,6 @@ export function documentHandlers(services: Services, tools: DocumentTools): Hand
     deleteDocument: async (request) => {
       const target = { ...request.params, ifMatch: request.ifMatch };
       await runCommand(services, request.origin, (command) => deleteDocument(command, target));
-      return undefined;
     },
 
     restoreDocument: (request) =>

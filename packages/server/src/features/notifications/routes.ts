@@ -93,7 +93,6 @@ function settingsHandlers(
 
     stopMails: async ({ body: { token }, requestId }) => {
       await stopMailsOf(services, settings, { token, requestId });
-      return undefined;
     },
   };
 }
@@ -148,12 +147,10 @@ function reminderHandlers(
       ),
     }),
 
-    removeReminder: async ({ origin, params }) => {
-      await runCommand(services, origin, (command) =>
+    removeReminder: ({ origin, params }) =>
+      runCommand(services, origin, (command) =>
         removeReminder(command, params.contractId, params.reminderId),
-      );
-      return undefined;
-    },
+      ),
 
     snoozeReminders: async (request) => ({
       snoozedUntil: await runCommand(services, request.origin, (command) =>
@@ -190,10 +187,8 @@ function calendarHandlers(
       return { address, link: (await linkOf(request.caller)) ?? { createdAt, lastUsedAt: null } };
     },
 
-    revokeCalendarLink: async (request) => {
-      await runCommand(services, request.origin, revokeCalendarAddress);
-      return undefined;
-    },
+    revokeCalendarLink: (request) =>
+      runCommand(services, request.origin, revokeCalendarAddress),
 
     getCalendar: async ({ params }) => {
       const calendar = await readCalendar(services, params.fileName, mails.linkBase());

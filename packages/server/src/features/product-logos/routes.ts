@@ -34,9 +34,7 @@ export function productLogoHandlers(services: Services): Handlers<typeof endpoin
     listUploadedLogos: ({ caller: { scope } }) =>
       services.database.read(scope, (db) => listUploadedLogos(db, scope)),
 
-    removeLogo: async ({ params, origin }) => {
-      await runCommand(services, origin, (command) => removeUploadedLogo(command, params.logoId));
-      return undefined;
-    },
+    removeLogo: ({ params, origin }) =>
+      runCommand(services, origin, (command) => removeUploadedLogo(command, params.logoId)),
   };
 }

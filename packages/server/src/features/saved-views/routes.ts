@@ -42,7 +42,6 @@ function sharedViewHandlers(services: Services): Handlers<typeof sharedEndpoints
       await runCommand(services, request.origin, (command) =>
         removeSharedView(command, caller.actor, params.viewId),
       );
-      return undefined;
     },
 
     pinView: async ({ caller: { scope, actor }, params, body }) => {
@@ -62,12 +61,10 @@ function subscriptionHandlers(services: Services): Handlers<typeof subscriptionE
     subscribeToView: ({ caller, origin, body }) =>
       runCommand(services, origin, (command) => subscribe(command, caller.actor, body)),
 
-    unsubscribeFromView: async ({ caller, origin, params }) => {
-      await runCommand(services, origin, (command) =>
+    unsubscribeFromView: ({ caller, origin, params }) =>
+      runCommand(services, origin, (command) =>
         unsubscribe(command, caller.actor, params.subscriptionId),
-      );
-      return undefined;
-    },
+      ),
   };
 }
 

@@ -86,7 +86,6 @@ function teamWrites(
         (command) => deleteTeam(command, records, request.params.teamId, reassignTo),
         { timeoutMs: MOVING_MS },
       );
-      return undefined;
     },
   };
 }

@@ -187,12 +187,10 @@ function userWrites(
       );
     },
 
-    deactivateUser: async (request) => {
-      await runCommand(services, request.origin, (command) =>
+    deactivateUser: (request) =>
+      runCommand(services, request.origin, (command) =>
         deactivateUser(command, tools, request.params.userId),
-      );
-      return undefined;
-    },
+      ),
 
     signOutUser: async (request) => ({
       sessions: await runCommand(services, request.origin, (command) =>

@@ -50,9 +50,7 @@ export function vendorPageHandlers(services: Services): Handlers<typeof endpoint
     updateVendorContact: ({ origin, params, body }) =>
       runCommand(services, origin, (command) => changeContact(command, params.contactId, body)),
 
-    removeVendorContact: async ({ origin, params }) => {
-      await runCommand(services, origin, (command) => removeContact(command, params.contactId));
-      return undefined;
-    },
+    removeVendorContact: ({ origin, params }) =>
+      runCommand(services, origin, (command) => removeContact(command, params.contactId)),
   };
 }

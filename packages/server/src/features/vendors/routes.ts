@@ -61,13 +61,11 @@ export function vendorHandlers(services: Services, records: VendorContracts): Ha
     removeVendorAlias: async (request) => {
       const { alias } = request.query;
       await runCommand(services, request.origin, (command) => removeVendorAlias(command, alias));
-      return undefined;
     },
 
     tellVendorsApart: async (request) => {
       const { names, distinct } = request.body;
       await runCommand(services, request.origin, (command) => tellVendorsApart(command, names, distinct));
-      return undefined;
     },
   };
 }

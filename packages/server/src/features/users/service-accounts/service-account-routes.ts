@@ -29,9 +29,7 @@ export function serviceAccountHandlers(services: Services): Handlers<typeof endp
         await runCommand(services, origin, (command) => updateServiceAccount(command, target, body)),
       );
     },
-    removeServiceAccount: async ({ origin, params }) => {
-      await runCommand(services, origin, (command) => removeServiceAccount(command, params.serviceAccountId));
-      return undefined;
-    },
+    removeServiceAccount: ({ origin, params }) =>
+      runCommand(services, origin, (command) => removeServiceAccount(command, params.serviceAccountId)),
   };
 }

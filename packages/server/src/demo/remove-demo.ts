@@ -6,7 +6,7 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import { mintOrganisationScope } from '../platform/database/organisation-scope.ts';
 import type { Services } from '../platform/services.ts';
 import { ACME_PEOPLE } from './acme/acme-people.ts';
-import { GLOBEX_PEOPLE } from './globex/globex-people.ts';
+import { GLOBEX_PEOPLE } from './globex/globex.ts';
 import { DEMO_CAUSE } from './load-organisation.ts';
 
 /**

@@ -11,8 +11,7 @@ import { mintOrganisationScope } from '../database/organisation-scope.ts';
 import { createLog } from '../log/log.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { createMailTransport } from './mail-transport.ts';
-import { pruneMail } from './prune-mail.ts';
-import { sendMailJob, type SendingPace } from './send-mail.ts';
+import { pruneMail, sendMailJob, type SendingPace } from './send-mail.ts';
 import { claimDueMail, insertMail, releaseMail, retryFailedMail, type OutgoingMail } from './store.ts';
 
 const PACE: SendingPace = { longestTryMs: 400, leaseMs: 55_000, graceMs: 50 };

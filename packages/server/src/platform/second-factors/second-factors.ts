@@ -1,15 +1,29 @@
 import type { Command } from '../command.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { appCodeOf, newAppSecret, stepOf } from './app-codes.ts';
-import { newRecoveryCode, recoveryCodeHash } from './recovery-codes.ts';
-import {
-  deleteRecoveryCode,
-  lockSecondFactor,
-  noteStep,
-  putUnconfirmedSecret,
-  replaceRecoveryCodes,
-  type SecondFactorRow,
-} from './store.ts';
+import { deleteRecoveryCode, lockSecondFactor, noteStep, putUnconfirmedSecret, replaceRecoveryCodes, type SecondFactorRow } from './store.ts';
+import { createHash, randomInt } from 'node:crypto';
+
+/** Letters and digits that are not confused with each other on paper. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/** A new recovery code of 79 bits, such as `h4kt-9wbe-pm2x-rd7c` (ASVS 6.6.3 asks for 64). */
+function newRecoveryCode(): string {
+  return Array.from({ length: GROUPS }, () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+  ).join('-');
+}
+
+/**
+ * What is kept of a recovery code. It is too long to be guessed, so it needs no slow hash; it is bound to its person,
+ * so that equal codes of two people look different.
+ */
+function recoveryCodeHash(userId: string, code: string): string {
+  const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return createHash('sha256').update(`${userId}:${plain}`).digest('base64url');
+}
 
 /** What a code is checked in: one transaction of the person's organisation. */
 type Work = Pick<Command, 'db' | 'scope' | 'now'>;

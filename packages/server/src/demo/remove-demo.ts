@@ -19,7 +19,7 @@ export async function findDemoOrganisations({ database }: Pick<Services, 'databa
     const account = await findAccount(database, emailAddressKey(emailAddress));
     if (account === null || found.has(account.organisation_id)) continue;
     const scope = mintOrganisationScope(account.organisation_id);
-    const isDemo = await database.read(scope, (db) => isOrganisationMadeBy(db, scope, DEMO_CAUSE));
+    const isDemo = await database.read(scope, (db) => isOrganisationMadeBy(db, DEMO_CAUSE));
     if (isDemo) found.add(account.organisation_id);
   }
   return [...found];

@@ -46,7 +46,7 @@ export const userDeactivate: Subcommand = {
     const emailAddress = checkedAddress(required(values.email, '--email'));
     return async ({ services, say }) => {
       const { scope, userId } = await findPerson(services, emailAddress);
-      const name = await services.database.read(scope, (db) => findDisplayName(db, scope, userId));
+      const name = await services.database.read(scope, (db) => findDisplayName(db, userId));
       if (values.yes !== true && !(await confirm(`Deactivate ${name} (${emailAddress})?`))) {
         say('Nothing was changed.');
         return 1;

@@ -21,16 +21,16 @@ export function budgetHandlers(services: Services): Handlers<typeof endpoints> {
   const { database } = services;
   return {
     listBudgets: ({ caller: { scope }, query }) =>
-      database.read(scope, (db) => listBudgets(db, scope, query)),
+      database.read(scope, (db) => listBudgets(db, query)),
 
     getBudgetFigures: ({ caller: { scope }, query, today }) =>
-      database.read(scope, (db) => findBudgetFigures(db, scope, query.year ?? null, today), LOOK_AT_ALL),
+      database.read(scope, (db) => findBudgetFigures(db, query.year ?? null, today), LOOK_AT_ALL),
 
     exportBudgets: async ({ caller: { scope }, query, today, origin, isHead }) => {
       const { year = null, format } = query;
       const figures = await database.read(
         scope,
-        (db) => findBudgetFigures(db, scope, year, today),
+        (db) => findBudgetFigures(db, year, today),
         LOOK_AT_ALL,
       );
       const name = `budgets-${figures.year}.${format}`;

@@ -34,7 +34,7 @@ describe('files that wait to be analyzed', () => {
   const upload = async (content = buildContractPdf()): Promise<string> =>
     (await uploadForAnalysis(server, admin, { content })).body.id;
   const take = () =>
-    server.services.database.write(scope, (db) => takeNext(db, scope, server.services.newId()));
+    server.services.database.write(scope, (db) => takeNext(db, server.services.newId()));
 
   it('are analyzed once more when their server died over them, each of them once', async () => {
     const ids = [await upload(), await upload()];
@@ -55,7 +55,7 @@ describe('files that wait to be analyzed', () => {
     const id = await upload();
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       expect((await take())?.attempts).toBe(attempt);
-      await server.services.database.write(scope, (db) => takeBack(db, scope));
+      await server.services.database.write(scope, takeBack);
     }
     await runJob(server, job);
     expect(await get(id)).toMatchObject({ state: 'failed', message: 'This file could not be analyzed.' });
@@ -66,7 +66,7 @@ describe('files that wait to be analyzed', () => {
   it('are not changed by a run that comes back after another has begun', async () => {
     const id = await upload();
     const slow = await take();
-    await server.services.database.write(scope, (db) => takeBack(db, scope));
+    await server.services.database.write(scope, takeBack);
     await runJob(server, job);
     const nothing = {
       state: 'failed',
@@ -76,7 +76,7 @@ describe('files that wait to be analyzed', () => {
     } as const;
     const isKept =
       slow !== null &&
-      (await server.services.database.write(scope, (db) => saveNoResult(db, scope, slow, nothing)));
+      (await server.services.database.write(scope, (db) => saveNoResult(db, slow, nothing)));
     expect([isKept, (await get(id)).state]).toEqual([false, 'ready']);
     expect((await get(id)).clauses).not.toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('files that wait to be analyzed', () => {
     await running;
     expect((await get(id)).state).toBe('waiting');
     expect((await take())?.attempts).toBe(1);
-    await server.services.database.write(scope, (db) => takeBack(db, scope));
+    await server.services.database.write(scope, takeBack);
     await runJob(server, job);
     expect(await get(id)).toMatchObject({ state: 'ready', pages: 400 });
   });

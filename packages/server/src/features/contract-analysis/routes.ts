@@ -47,7 +47,7 @@ async function sendContent(
 ): Promise<RawAnswer> {
   const { scope, actor } = request.caller;
   const { analysisId } = request.params;
-  const file = await services.database.read(scope, (db) => findUploadFile(db, scope, actor, analysisId));
+  const file = await services.database.read(scope, (db) => findUploadFile(db, actor, analysisId));
   if (file === null) throw notFound('file');
   const isInline = request.query.inline === '1' && previewOf(file.contentType) !== null;
   const read = (range?: ByteRange) => files.read(scope, file.fileId, range);
@@ -90,14 +90,14 @@ function analysisReads({ services, files, model }: AnalysisTools): Pick<Handlers
     getAnalysis: async ({ caller: { scope, actor }, params, query }) => {
       const detail = { model: await model(), isWeak: query.weak === '1' };
       const analysis = await database.read(scope, (db) =>
-        findAnalysis(db, scope, actor, params.analysisId, detail),
+        findAnalysis(db, actor, params.analysisId, detail),
       );
       if (analysis === null) throw notFound('analysis');
       return analysis;
     },
 
     getAnalysisText: async ({ caller: { scope, actor }, params }) => {
-      const text = await database.read(scope, (db) => findAnalysisText(db, scope, actor, params.analysisId));
+      const text = await database.read(scope, (db) => findAnalysisText(db, actor, params.analysisId));
       if (text === null) throw notFound('analysis');
       return text;
     },

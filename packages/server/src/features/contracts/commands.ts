@@ -65,7 +65,7 @@ export async function insertContracts(
 ): Promise<string[]> {
   // Sent together: each statement sees what was committed when the one before had ended.
   const [, inputs, references] = await Promise.all([
-    holdCustomFields(command.db, command.scope),
+    holdCustomFields(command.db),
     withVendorNames(command, entered),
     referencesOf(command),
   ]);
@@ -234,7 +234,7 @@ export async function updateContracts(
   const ids = updates.map(({ id }) => id);
   // Sent together: each statement sees what was committed when the one before had ended.
   const [, locked, references] = await Promise.all([
-    holdCustomFields(db, scope),
+    holdCustomFields(db),
     lock === undefined ? lockMany(command, ids, 'present') : lock().then(byId),
     referencesOf(command),
   ]);

@@ -128,18 +128,18 @@ export async function readNames(
 ): Promise<Names> {
   const [teams, people, categories, vendorNames, currencies, fiscalYearStartMonth, customFields] =
     await Promise.all([
-      listTeams(db, scope),
-      listPeople(db, scope),
-      listCategories(db, scope),
-      readVendorNames(db, scope),
-      findCurrencies(db, scope),
-      findFiscalYearStart(db, scope),
-      listCustomFields(db, scope, {
+      listTeams(db),
+      listPeople(db),
+      listCategories(db),
+      readVendorNames(db),
+      findCurrencies(db),
+      findFiscalYearStart(db),
+      listCustomFields(db, {
         withRestricted: canReadFieldAnywhere(actor, { accessGroup: 'restricted' }),
       }),
     ]);
   const numberKey = numberFieldOf(customFields)?.key ?? null;
-  const links = withLinks ? await readCalledLinks(db, scope, actor, { numberKey, ids }) : [];
+  const links = withLinks ? await readCalledLinks(db, actor, { numberKey, ids }) : [];
   return {
     teamNames: new Map(teams.map(({ id, name }) => [id, name])),
     peopleNames: new Map(people.map(({ id, name }) => [id, name])),
@@ -189,7 +189,7 @@ async function readAll(
 ): Promise<{ names: Names; records: Records }> {
   for (let attempt = 1; ; attempt += 1) {
     const [counter, names] = await database.read(caller.scope, (db) =>
-      Promise.all([readChangeCounter(db, caller.scope), readNames(db, caller, wanted)]),
+      Promise.all([readChangeCounter(db), readNames(db, caller, wanted)]),
     );
     const { stamp, records } = await lists.readContracts(caller, counter);
     // Where changes never pause, the names may be a moment older than the records.
@@ -285,7 +285,7 @@ export async function refuseOtherRights(
   { scope, actor }: Caller,
   now: number,
 ): Promise<void> {
-  if (!(await hasRightsAsBefore(db, scope, actor, now)))
+  if (!(await hasRightsAsBefore(db, actor, now)))
     throw forbidden('Your rights changed while the file was written.');
 }
 

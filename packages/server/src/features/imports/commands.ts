@@ -147,7 +147,7 @@ async function rollbackNow(
 ): Promise<void> {
   const { scope } = origin;
   try {
-    const timeZoneId = await services.database.read(scope, (db) => findTimeZone(db, scope));
+    const timeZoneId = await services.database.read(scope, findTimeZone);
     await rollbackImport(services, { scope, timeZoneId }, changeSetId, tools);
   } catch (error) {
     services.log.error({ err: error, changeSetId }, 'An import that was cut off could not be taken back yet');
@@ -169,7 +169,7 @@ export async function analyseImport(
     context: await readImportContext(db, scope, actor, today),
     vendors: await readVendors(db, scope),
     mappings: await listMappings(db, scope, actor),
-    fiscalYearStartMonth: await findFiscalYearStart(db, scope),
+    fiscalYearStartMonth: await findFiscalYearStart(db),
   }));
   const sources = await services.database.read(scope, (db) => listSources(db, scope));
   const { analysis, contentHash } = await analyseInWorker(

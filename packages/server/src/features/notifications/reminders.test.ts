@@ -249,7 +249,7 @@ describe('reminders', () => {
       [manager.id],
     );
     for (const { id: mailId } of waiting)
-      await server.services.database.write(acme.scope, (db) => deleteMail(db, acme.scope, mailId));
+      await server.services.database.write(acme.scope, (db) => deleteMail(db, mailId));
     expect(await deliveries()).toEqual(['failed']);
     moveTo(inDays(10), 9);
     await notify();

@@ -72,7 +72,7 @@ function settingsHandlers(
   return {
     getNotificationSettings: ({ caller: { scope, actor } }) =>
       database.read(scope, async (db) => {
-        const [person] = await findPeople(db, scope, [actor.userId]);
+        const [person] = await findPeople(db, [actor.userId]);
         if (person === undefined) throw notFound('user');
         return person.settings;
       }),
@@ -101,7 +101,7 @@ function inboxHandlers({
   database,
   now,
 }: Services): Pick<Own, 'listNotifications' | 'countUnreadNotifications' | 'readNotifications'> {
-  const unreadOf = ({ scope, actor }: Caller) => database.read(scope, (db) => countUnread(db, scope, actor));
+  const unreadOf = ({ scope, actor }: Caller) => database.read(scope, (db) => countUnread(db, actor));
   return {
     listNotifications: ({ caller, today, query: { cursor = null, limit } }) => {
       if (cursor !== null && !idSchema.safeParse(cursor).success) {
@@ -109,8 +109,8 @@ function inboxHandlers({
       }
       const { scope, actor } = caller;
       return database.read(scope, async (db) => {
-        const { rows, nextCursor } = await findInbox(db, scope, actor, { cursor, limit });
-        const unread = await countUnread(db, scope, actor);
+        const { rows, nextCursor } = await findInbox(db, actor, { cursor, limit });
+        const unread = await countUnread(db, actor);
         return { items: rows.map((row) => entryOf(row, today)), nextCursor, unread };
       });
     },
@@ -120,7 +120,7 @@ function inboxHandlers({
     readNotifications: async ({ caller, body }) => {
       const { scope, actor } = caller;
       const ids = body.ids ?? null;
-      await database.write(scope, (db) => markRead(db, scope, actor.userId, ids, now()));
+      await database.write(scope, (db) => markRead(db, actor.userId, ids, now()));
       return { unread: await unreadOf(caller) };
     },
   };
@@ -168,7 +168,7 @@ function calendarHandlers(
 ): Pick<Own, 'getCalendarLink' | 'makeCalendarLink' | 'revokeCalendarLink' | 'getCalendar'> {
   const { database } = services;
   const linkOf = async ({ scope, actor }: Caller) => {
-    const link = await database.read(scope, (db) => findCalendarLink(db, scope, actor.userId));
+    const link = await database.read(scope, (db) => findCalendarLink(db, actor.userId));
     if (link === null) return null;
     return {
       createdAt: link.createdAt.toISOString(),

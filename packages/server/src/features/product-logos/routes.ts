@@ -32,7 +32,7 @@ export function productLogoHandlers(services: Services): Handlers<typeof endpoin
     },
 
     listUploadedLogos: ({ caller: { scope } }) =>
-      services.database.read(scope, (db) => listUploadedLogos(db, scope)),
+      services.database.read(scope, listUploadedLogos),
 
     removeLogo: ({ params, origin }) =>
       runCommand(services, origin, (command) => removeUploadedLogo(command, params.logoId)),

@@ -13,13 +13,13 @@ import { replaceFilters, subscribe, unsubscribe, withoutValue } from './subscrip
 function sharedViewHandlers(services: Services): Handlers<typeof sharedEndpoints> {
   const { database } = services;
   const current = async ({ scope, actor }: Caller, viewId: string): Promise<SharedView> => {
-    const view = await database.read(scope, (db) => findSharedView(db, scope, actor, viewId));
+    const view = await database.read(scope, (db) => findSharedView(db, actor, viewId));
     if (view === null) throw notFound('view');
     return view;
   };
   return {
     listSharedViews: ({ caller: { scope, actor } }) =>
-      database.read(scope, (db) => listSharedViews(db, scope, actor)),
+      database.read(scope, (db) => listSharedViews(db, actor)),
 
     shareView: async (request) => {
       const { caller, body } = request;
@@ -54,7 +54,7 @@ function sharedViewHandlers(services: Services): Handlers<typeof sharedEndpoints
 function subscriptionHandlers(services: Services): Handlers<typeof subscriptionEndpoints> {
   return {
     listViewSubscriptions: async ({ caller: { scope, actor } }) => {
-      const found = await services.database.read(scope, (db) => findSubscriptions(db, scope, actor));
+      const found = await services.database.read(scope, (db) => findSubscriptions(db, actor));
       return found.map(withoutValue);
     },
 

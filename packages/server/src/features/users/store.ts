@@ -56,15 +56,14 @@ function addressOf({ emailKey }: Pick<UserRow, 'emailKey'>, { organisationId }: 
 
 export async function insertUser(
   db: Transaction,
-  scope: OrganisationScope,
   user: UserRow,
   now: number,
 ): Promise<void> {
   await Promise.all([
-    db.insertInto('sign_in_addresses').values(addressOf(user, scope)).execute(),
+    db.insertInto('sign_in_addresses').values(addressOf(user, db.scope)).execute(),
     db
       .insertInto('users')
-      .values(columnsOf(user, scope, now))
+      .values(columnsOf(user, db.scope, now))
       .execute(),
   ]);
 }
@@ -72,19 +71,18 @@ export async function insertUser(
 /** Adds a person unless their key is taken, in whatever organisation; gives whether they were added. */
 export async function insertUserUnlessTaken(
   db: Transaction,
-  scope: OrganisationScope,
   user: UserRow,
   now: number,
 ): Promise<boolean> {
   const claimed = await db
     .insertInto('sign_in_addresses')
-    .values(addressOf(user, scope))
+    .values(addressOf(user, db.scope))
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .executeTakeFirst();
   if (claimed.numInsertedOrUpdatedRows !== 1n) return false;
   await db
     .insertInto('users')
-    .values(columnsOf(user, scope, now))
+    .values(columnsOf(user, db.scope, now))
     .execute();
   return true;
 }
@@ -92,7 +90,6 @@ export async function insertUserUnlessTaken(
 /** Gives a person rights on teams. */
 export async function insertTeamPermissions(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
   level: 'manage' | 'view',
   teamIds: readonly string[],
@@ -102,7 +99,7 @@ export async function insertTeamPermissions(
     .insertInto('team_permissions')
     .values(
       teamIds.map((teamId) => ({
-        organisation_id: scope.organisationId,
+        organisation_id: db.organisationId,
         user_id: userId,
         team_id: teamId,
         level,
@@ -113,14 +110,13 @@ export async function insertTeamPermissions(
 
 export async function updateLastSeen(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
   now: number,
 ): Promise<void> {
   await db
     .updateTable('users')
     .set({ last_seen_at: new Date(now) })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', userId)
     .execute();
 }
@@ -129,21 +125,21 @@ export async function updateLastSeen(
  * Lets one administrator after the other change people, until the end of the transaction: what they count together
  * (is there an administrator left?) holds. The lock leaves everyone alone who only points to the organisation.
  */
-export async function lockPeople(db: Transaction, scope: OrganisationScope): Promise<void> {
+export async function lockPeople(db: Transaction): Promise<void> {
   await db
     .selectFrom('organisations')
     .select('id')
-    .where('id', '=', scope.organisationId)
+    .where('id', '=', db.organisationId)
     .forNoKeyUpdate()
     .execute();
 }
 
 /** Lets one transaction after the other work on what belongs to one person, until its end. */
-export async function holdUser(db: Transaction, scope: OrganisationScope, userId: string): Promise<void> {
+export async function holdUser(db: Transaction, userId: string): Promise<void> {
   await db
     .selectFrom('users')
     .select('id')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .execute();
@@ -167,13 +163,12 @@ export interface LockedUser extends Rights {
 /** Locks a person and reads them as they then are; null when there is no one of this id in the organisation. */
 export async function lockUser(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
 ): Promise<LockedUser | null> {
   const user = await db
     .selectFrom('users')
     .selectAll()
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -181,7 +176,7 @@ export async function lockUser(
   const rights = await db
     .selectFrom('team_permissions')
     .select(['team_id', 'level'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .orderBy('team_id')
     .execute();
@@ -216,14 +211,13 @@ export interface UserChanges extends Partial<Record<RightColumn, boolean>> {
 /** Changes a locked person and moves their version. */
 export async function updateUserRow(
   db: Transaction,
-  scope: OrganisationScope,
   user: LockedUser,
   changes: UserChanges,
 ): Promise<void> {
   await db
     .updateTable('users')
     .set({ ...changes, version: user.version + 1 })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', user.id)
     .execute();
 }
@@ -233,25 +227,24 @@ export async function updateUserRow(
  */
 export async function moveAddress(
   db: Transaction,
-  scope: OrganisationScope,
   user: LockedUser,
   address: { readonly emailAddress: string; readonly emailKey: string },
 ): Promise<boolean> {
   const changes = { email_address: address.emailAddress, email_key: address.emailKey };
   if (address.emailKey === user.emailKey) {
-    await updateUserRow(db, scope, user, changes);
+    await updateUserRow(db, user, changes);
     return true;
   }
   const claimed = await db
     .insertInto('sign_in_addresses')
-    .values(addressOf(address, scope))
+    .values(addressOf(address, db.scope))
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .executeTakeFirst();
   if (claimed.numInsertedOrUpdatedRows !== 1n) return false;
-  await updateUserRow(db, scope, user, changes);
+  await updateUserRow(db, user, changes);
   await db
     .deleteFrom('sign_in_addresses')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('email_key', '=', user.emailKey)
     .execute();
   return true;
@@ -260,7 +253,6 @@ export async function moveAddress(
 /** Replaces a person's rights on teams where they differ. */
 export async function replaceTeamPermissions(
   db: Transaction,
-  scope: OrganisationScope,
   user: Pick<LockedUser, 'id' | 'manageTeams' | 'viewTeams'>,
   rights: Pick<LockedUser, 'manageTeams' | 'viewTeams'>,
 ): Promise<void> {
@@ -273,7 +265,7 @@ export async function replaceTeamPermissions(
     if (gone.length > 0) {
       await db
         .deleteFrom('team_permissions')
-        .where('organisation_id', '=', scope.organisationId)
+        .where('organisation_id', '=', db.organisationId)
         .where('user_id', '=', user.id)
         .where('level', '=', level)
         .where('team_id', 'in', gone)
@@ -281,7 +273,6 @@ export async function replaceTeamPermissions(
     }
     await insertTeamPermissions(
       db,
-      scope,
       user.id,
       level,
       after.filter((team) => !before.includes(team)),
@@ -290,11 +281,11 @@ export async function replaceTeamPermissions(
 }
 
 /** How many people can administer the organisation now. */
-export async function countSystemAdmins(db: Transaction, scope: OrganisationScope): Promise<number> {
+export async function countSystemAdmins(db: Transaction): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .select((select) => select.fn.countAll<string>().as('count'))
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('status', '=', 'active')
     .where('is_super_admin', '=', true)
     .executeTakeFirstOrThrow();
@@ -304,13 +295,12 @@ export async function countSystemAdmins(db: Transaction, scope: OrganisationScop
 /** Whether a person can administer the organisation now. */
 export async function isSystemAdmin(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', userId)
     .where('status', '=', 'active')
     .where('is_super_admin', '=', true)
@@ -321,14 +311,13 @@ export async function isSystemAdmin(
 /** Who has a right on a team, in the order in which their rows are locked. */
 export async function findPeopleOfTeam(
   db: Transaction,
-  scope: OrganisationScope,
   teamId: string,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('team_permissions')
     .select('user_id')
     .distinct()
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('team_id', '=', teamId)
     .orderBy('user_id')
     .execute();
@@ -338,12 +327,11 @@ export async function findPeopleOfTeam(
 /** How often something happened to a person since a moment, by the type of its events. */
 export async function countEventsSince(
   db: Transaction,
-  scope: OrganisationScope,
   { userId, type }: { readonly userId: string; readonly type: string },
   since: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) as count from events
-    where organisation_id = ${scope.organisationId} and subject_id = ${userId}
+    where organisation_id = ${db.organisationId} and subject_id = ${userId}
       and type = ${type} and at > ${new Date(since)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }

@@ -29,15 +29,15 @@ export async function sweepFiles(
   let removed = 0;
   for (let isMore = true; isMore;) {
     const ids = await database.write(scope, (db) =>
-      takeFilesToRemove(db, scope, writingBefore, now(), BATCH),
+      takeFilesToRemove(db, writingBefore, now(), BATCH),
     );
     for (const id of ids) await files.remove(scope, id);
-    await database.write(scope, (db) => forgetFiles(db, scope, ids));
+    await database.write(scope, (db) => forgetFiles(db, ids));
     removed += ids.length;
     isMore = ids.length === BATCH;
   }
   const removeUnknown = async (ids: readonly string[]): Promise<void> => {
-    const known = await database.read(scope, (db) => knownFiles(db, scope, ids));
+    const known = await database.read(scope, (db) => knownFiles(db, ids));
     for (const id of ids.filter((one) => !known.has(one))) {
       log.warn({ file: id }, 'A file without a row is removed');
       await files.remove(scope, id);

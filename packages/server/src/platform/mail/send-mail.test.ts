@@ -69,7 +69,7 @@ describe('the sender of mail', () => {
       unsubscribeUrl: null,
       ...changes,
     };
-    await testDatabase.database.write(scope, (db) => insertMail(db, scope, id, outgoing, now()));
+    await testDatabase.database.write(scope, (db) => insertMail(db, id, outgoing, now()));
     return id;
   };
   const rowOf = async (id: string) =>
@@ -150,7 +150,7 @@ describe('the sender of mail', () => {
     expect((await rowOf(refused))?.failed_at).not.toBeNull();
     mail.behave('taking');
     const { database } = testDatabase;
-    expect(await database.write(scope, (db) => retryFailedMail(db, scope, refused, now()))).toEqual([
+    expect(await database.write(scope, (db) => retryFailedMail(db, refused, now()))).toEqual([
       'Hello',
     ]);
     await node().send();
@@ -182,7 +182,7 @@ describe('the sender of mail', () => {
     const scope = await organisation();
     const id = await queue(scope);
     const { database } = testDatabase;
-    const held = await database.write(scope, (db) => claimDueMail(db, scope, now(), now() + PACE.leaseMs));
+    const held = await database.write(scope, (db) => claimDueMail(db, now(), now() + PACE.leaseMs));
     await node().send();
     expect(mail.received).toEqual([]);
     ahead += PACE.leaseMs + 1;
@@ -191,7 +191,7 @@ describe('the sender of mail', () => {
     // Not dead after all: what it has to say comes too late to change anything.
     if (held === null) throw new Error('Nothing was held.');
     const late = { nextAttemptAt: now(), error: 'too late', refusals: 0, failedAt: null };
-    await database.write(scope, (db) => releaseMail(db, scope, held, late));
+    await database.write(scope, (db) => releaseMail(db, held, late));
     await node().send();
     expect(mail.received).toHaveLength(1);
   });

@@ -80,11 +80,11 @@ async function sendDueMail(context: JobContext, sender: Sender): Promise<void> {
 async function sendNext(context: JobContext, scope: OrganisationScope, sender: Sender): Promise<Outcome> {
   const { database, log, now } = context.services;
   const { transport, secrets, pace } = sender;
-  const mail = await database.write(scope, (db) => claimDueMail(db, scope, now(), now() + pace.leaseMs));
+  const mail = await database.write(scope, (db) => claimDueMail(db, now(), now() + pace.leaseMs));
   if (mail === null) return 'none';
   const opened = openedMail(secrets, mail);
   if (opened === null) {
-    await database.write(scope, (db) => deleteMail(db, scope, mail.id));
+    await database.write(scope, (db) => deleteMail(db, mail.id));
     log.error(
       { mailId: mail.id },
       'A mail was dropped: it was sealed under another secret of this installation',
@@ -97,7 +97,7 @@ async function sendNext(context: JobContext, scope: OrganisationScope, sender: S
     return await giveBack(context, scope, mail, error);
   }
   await database.write(scope, (db) =>
-    markMailSent(db, scope, mail.id, { now: now(), delivery: transport.delivery }),
+    markMailSent(db, mail.id, { now: now(), delivery: transport.delivery }),
   );
   log.info({ mailId: mail.id }, transport.delivery === 'files' ? 'mail kept as a file' : 'mail sent');
   return 'sent';
@@ -133,7 +133,7 @@ async function giveBack(
   if (signal.aborted && failure === 'down') {
     // Cut short by us: the next start tries it at once.
     const asBefore = { nextAttemptAt: now(), error: null, refusals: mail.refusals, failedAt: null };
-    await database.write(scope, (db) => releaseMail(db, scope, mail, asBefore));
+    await database.write(scope, (db) => releaseMail(db, mail, asBefore));
     return 'stopped';
   }
   const refusals = mail.refusals + (failure === 'refused' ? 1 : 0);
@@ -144,7 +144,7 @@ async function giveBack(
       : Math.min(FIRST_WAIT_MS * 2 ** Math.min(mail.attempts, 20), LONGEST_WAIT_MS);
   const reason = scrub(message).slice(0, 500);
   await database.write(scope, (db) =>
-    releaseMail(db, scope, mail, {
+    releaseMail(db, mail, {
       nextAttemptAt: now() + withJitter(pause),
       error: reason,
       refusals,
@@ -171,7 +171,7 @@ export const pruneMail: Job = {
   run: async ({ services: { database, now }, forEachOrganisation }) => {
     const at = now();
     await forEachOrganisation(({ scope }) =>
-      database.write(scope, (db) => forgetOldMail(db, scope, { bodies: at - BODIES_MS, rows: at - ROWS_MS })),
+      database.write(scope, (db) => forgetOldMail(db, { bodies: at - BODIES_MS, rows: at - ROWS_MS })),
     );
   },
 };

@@ -35,9 +35,9 @@ function hashOf(token: string): string {
  *
  * @returns the token as it goes into a link or an answer, and nowhere else
  */
-export async function issueToken({ db, scope, now }: Command, token: NewToken): Promise<string> {
+export async function issueToken({ db, now }: Command, token: NewToken): Promise<string> {
   const text = randomBytes(TOKEN_BYTES).toString('base64url');
-  await insertToken(db, scope, {
+  await insertToken(db, {
     tokenHash: hashOf(text),
     userId: token.userId,
     purpose: token.purpose,
@@ -75,7 +75,7 @@ export async function useTokenWithin(
   purpose: TokenPurpose,
   text: string,
 ): Promise<{ userId: string } | null> {
-  const userId = await deleteToken(db, scope, { tokenHash: hashOf(text), purpose, now });
+  const userId = await deleteToken(db, { tokenHash: hashOf(text), purpose, now });
   return userId === null ? null : { userId };
 }
 
@@ -96,7 +96,7 @@ export async function revokeTokens(
   userId: string,
   purposes: readonly TokenPurpose[],
 ): Promise<void> {
-  await deleteTokens(db, scope, userId, purposes);
+  await deleteTokens(db, userId, purposes);
 }
 
 function usedToken(row: TokenRow | null): UsedToken | null {

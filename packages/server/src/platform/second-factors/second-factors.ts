@@ -42,21 +42,21 @@ const SET_UP_MS = 30 * 60_000;
  * @returns null when it is not right, or there is no second factor
  */
 export async function useCode(
-  { db, scope, now }: Work,
+  { db, now }: Work,
   secrets: SecretBox,
   userId: string,
   text: string,
 ): Promise<UsedCode | null> {
-  const factor = await lockSecondFactor(db, scope, userId);
+  const factor = await lockSecondFactor(db, userId);
   if (factor === null || factor.confirmedAt === null) return null;
   const code = appCodeOf(text);
   if (code === null) {
-    const isRight = await deleteRecoveryCode(db, scope, userId, recoveryCodeHash(userId, text));
+    const isRight = await deleteRecoveryCode(db, userId, recoveryCodeHash(userId, text));
     return isRight ? 'recovery' : null;
   }
   const step = stepWithin(secrets, factor, userId, code, now);
   if (step === null) return null;
-  await noteStep(db, scope, userId, { step, confirmedAt: factor.confirmedAt });
+  await noteStep(db, userId, { step, confirmedAt: factor.confirmedAt });
   return 'app';
 }
 
@@ -80,12 +80,12 @@ function stepWithin(
 
 /** A new secret that counts once a code of it was shown. It leaves the server this once. */
 export async function makeSecret(
-  { db, scope, now }: Work,
+  { db, now }: Work,
   secrets: SecretBox,
   userId: string,
 ): Promise<string> {
   const secret = newAppSecret();
-  await putUnconfirmedSecret(db, scope, userId, {
+  await putUnconfirmedSecret(db, userId, {
     sealedSecret: secrets.seal(secret, contextOf(userId)),
     now,
   });
@@ -94,29 +94,29 @@ export async function makeSecret(
 
 /** Makes a waiting secret count, when the code is one of it. @returns whether it was */
 export async function confirmSecret(
-  { db, scope, now }: Work,
+  { db, now }: Work,
   secrets: SecretBox,
   userId: string,
   text: string,
 ): Promise<boolean> {
-  const factor = await lockSecondFactor(db, scope, userId);
+  const factor = await lockSecondFactor(db, userId);
   const code = appCodeOf(text);
   if (factor === null || code === null || factor.confirmedAt !== null) return false;
   if (Math.abs(now - factor.createdAt) > SET_UP_MS) return false;
   const step = stepWithin(secrets, factor, userId, code, now);
   if (step === null) return false;
-  await noteStep(db, scope, userId, { step, confirmedAt: now });
+  await noteStep(db, userId, { step, confirmedAt: now });
   return true;
 }
 
 /** New recovery codes in place of all others; only their hashes are kept. */
 export async function makeRecoveryCodes(
-  { db, scope }: Work,
+  { db }: Work,
   userId: string,
   count: number,
 ): Promise<string[]> {
   const codes = Array.from({ length: count }, newRecoveryCode);
   const hashes = codes.map((code) => recoveryCodeHash(userId, code));
-  await replaceRecoveryCodes(db, scope, userId, hashes);
+  await replaceRecoveryCodes(db, userId, hashes);
   return codes;
 }

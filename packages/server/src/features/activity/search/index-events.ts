@@ -30,7 +30,7 @@ export async function indexLeftEvents(
     const entered = await database.write(scope, (db) => indexNewestEvents(db, asked));
     const took = performance.now() - began;
     if (entered < asked) {
-      await database.write(scope, (db) => gatherIndex(db));
+      await database.write(scope, gatherIndex);
       return;
     }
     most = nextStep(entered, took);

@@ -89,7 +89,7 @@ function findVersion(
 ): Promise<{ record: DocumentContract; version: VersionFile }> {
   return database.read(caller.scope, async (db) => {
     const record = await contractFor(db, caller, wanted.contractId, canReadDocuments);
-    const version = await findVersionFile(db, caller.scope, wanted);
+    const version = await findVersionFile(db, wanted);
     if (version === null) throw notFound('document');
     return { record, version };
   });

@@ -49,9 +49,9 @@ export async function readBasis(
   { actor, today, mailDelivery = 'smtp' }: BasisFor,
 ): Promise<ReadBasis> {
   const { counter, context, listeners } = await database.read(scope, async (db) => ({
-    counter: await readChangeCounter(db, scope),
+    counter: await readChangeCounter(db),
     context: withNewFields(await readImportContext(db, scope, actor, today), mapping),
-    listeners: await findListeners(db, scope),
+    listeners: await findListeners(db),
   }));
   const hasKey = mapping.key !== undefined;
   const catalogue = hasKey
@@ -77,6 +77,6 @@ async function readLinkBasis(
   const by = { actor, keys: numberKeys(mapping, customFields) };
   return {
     records: await inPages(database, scope, (db, page) => readLinkableRecords(db, scope, by, page)),
-    links: await inPages(database, scope, (db, page) => readLinkPage(db, scope, actor, page)),
+    links: await inPages(database, scope, (db, page) => readLinkPage(db, actor, page)),
   };
 }

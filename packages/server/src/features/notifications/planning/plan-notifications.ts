@@ -60,11 +60,10 @@ export interface PlanningPeople {
 /** Reads the active people with what they asked for, to plan at a moment. */
 export async function planningPeople(
   db: Transaction,
-  scope: OrganisationScope,
   now: number,
 ): Promise<PlanningPeople> {
-  const people = await findPeople(db, scope);
-  const { timeZoneId } = await findOrganisation(db, scope);
+  const people = await findPeople(db);
+  const { timeZoneId } = await findOrganisation(db);
   const byId = new Map(people.map((person) => [person.actor.userId, person]));
   const daysOf = tellingDaysOfAll(timeZoneId, now);
   return {
@@ -155,8 +154,8 @@ export async function planContracts(
   const present = records.filter(({ isDeleted }) => !isDeleted);
   if (present.length === 0) return 0;
   const ids = present.map(({ id }) => id);
-  const snoozes = await findSnoozes(db, scope, ids);
-  const context = { told: await findToldStages(db, scope, ids, now), tellingDays: days };
+  const snoozes = await findSnoozes(db, ids);
+  const context = { told: await findToldStages(db, ids, now), tellingDays: days };
   const step = keeping(planner);
   const due = present.flatMap((record) =>
     remindersOf(
@@ -170,7 +169,7 @@ export async function planContracts(
       return person === undefined ? [] : [keptReminder(step, record, reminder, person)];
     }),
   );
-  await insertNotifications(db, scope, due, now);
+  await insertNotifications(db, due, now);
   return due.length;
 }
 
@@ -219,7 +218,7 @@ export async function passOver(
   person: Person,
   next: NotificationSettings,
 ): Promise<void> {
-  const people = await database.read(scope, (db) => planningPeople(db, scope, now()));
+  const people = await database.read(scope, (db) => planningPeople(db, now()));
   const change = audienceChange(people.audience.everybody, person, next);
   const today = planningDay(now(), people.timeZoneId);
   const longestLead = Math.max(people.longestLead, ...next.leadDays);
@@ -229,9 +228,9 @@ export async function passOver(
     await database.write(scope, async (db) => {
       const planner = { db, scope, now: now(), newId };
       const page = { after, limit: MOST_PER_STEP, isWanted };
-      const records = await findContractsWithDeadlines(db, scope, window, page);
+      const records = await findContractsWithDeadlines(db, window, page);
       const ids = records.map(({ id }) => id);
-      const told = await findToldStages(db, scope, ids, planner.now, change.userId);
+      const told = await findToldStages(db, ids, planner.now, change.userId);
       const context = { told, tellingDays: people.tellingDays };
       const step = keeping(planner);
       const passed = records.flatMap((record) =>
@@ -239,7 +238,7 @@ export async function passOver(
           keptReminder(step, record, reminder, person, true),
         ),
       );
-      await insertNotifications(db, scope, passed, planner.now);
+      await insertNotifications(db, passed, planner.now);
       return records.length < page.limit ? null : (records.at(-1)?.id ?? null);
     });
   let after: string | null = null;
@@ -257,14 +256,14 @@ export async function planOrganisation(
   today: CalendarDate,
   { signal, portion }: PlanningSteps,
 ): Promise<void> {
-  const people = await database.read(scope, (db) => planningPeople(db, scope, now()));
+  const people = await database.read(scope, (db) => planningPeople(db, now()));
   const window = reminderWindow(people, today, today);
   const size = new StepSize(portion);
   const planStep = async (after: string | null): Promise<string | null> =>
     await database.write(scope, async (db) => {
       const started = performance.now();
       const page = { after, limit: size.rows };
-      const records = await findContractsWithDeadlines(db, scope, window, page);
+      const records = await findContractsWithDeadlines(db, window, page);
       const kept = await planContracts({ db, scope, now: now(), newId }, people, records, today);
       size.kept(kept, performance.now() - started);
       return records.length < page.limit ? null : (records.at(-1)?.id ?? null);
@@ -273,5 +272,5 @@ export async function planOrganisation(
   do {
     after = await planStep(after);
   } while (after !== null && !signal.aborted);
-  if (after === null) await database.write(scope, (db) => setPlannedOn(db, scope, today));
+  if (after === null) await database.write(scope, (db) => setPlannedOn(db, today));
 }

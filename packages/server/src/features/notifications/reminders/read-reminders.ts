@@ -62,7 +62,7 @@ interface Ahead {
 }
 
 async function lookAhead(db: Transaction, { scope }: Caller, now: number): Promise<Ahead> {
-  const people = await planningPeople(db, scope, now);
+  const people = await planningPeople(db, now);
   return { now, today: planningDay(now, people.timeZoneId), people };
 }
 
@@ -125,9 +125,9 @@ async function waitingReminders(
 ): Promise<PreviewedReminder[]> {
   const person = people.byId.get(actor.userId);
   if (person === undefined) return [];
-  const waiting = await findWaiting(db, scope, actor.userId, { most: REMINDERS_PREVIEWED });
+  const waiting = await findWaiting(db, actor.userId, { most: REMINDERS_PREVIEWED });
   const ids = [...new Set(waiting.flatMap(({ contractId }) => contractId ?? []))];
-  const records = new Map((await findContractsById(db, scope, ids)).map((record) => [record.id, record]));
+  const records = new Map((await findContractsById(db, ids)).map((record) => [record.id, record]));
   return waiting.flatMap((one) => {
     const { contractId, kind, details, createdAt, mailDueAt } = one;
     const record = records.get(contractId ?? '');
@@ -162,8 +162,8 @@ async function remindersAhead(
 ): Promise<PreviewedReminder[]> {
   const { now, today, people } = ahead;
   const ids = records.map(({ id }) => id);
-  const told = await findToldStages(db, scope, ids, now, actor.userId);
-  const snoozes = await findSnoozes(db, scope, ids);
+  const told = await findToldStages(db, ids, now, actor.userId);
+  const snoozes = await findSnoozes(db, ids);
   const context = { told, tellingDays: people.tellingDays, onlyFor: actor.userId };
   const days = { today, until: addDays(today, PREVIEW_DAYS) };
   return records.flatMap((record) => {
@@ -198,7 +198,7 @@ export async function previewOf(database: Database, caller: Caller, now: number)
   do {
     const page = { after, limit: RECORDS_PER_STEP, isWanted };
     const records = await read(async (db) => {
-      const some = await findContractsWithDeadlines(db, scope, window, page);
+      const some = await findContractsWithDeadlines(db, window, page);
       found.push(...(await remindersAhead(db, caller, ahead, some)));
       return some;
     });
@@ -316,7 +316,7 @@ export async function remindersOfContract(
   now: number,
 ): Promise<ContractReminders> {
   const { scope, actor } = caller;
-  const [record] = await findContractsById(db, scope, [contractId]);
+  const [record] = await findContractsById(db, [contractId]);
   if (record === undefined || record.isDeleted) throw notFound('record');
   const decision = decide(actor, canReadContractInFull, record);
   if (!decision.allowed) throw forbidden(decision.reason);
@@ -324,8 +324,8 @@ export async function remindersOfContract(
   const { today, people } = ahead;
   // Who does not edit the record sees their own reminders.
   const onlyFor = decide(actor, canUpdateContract, record).allowed ? null : actor.userId;
-  const told = await findToldStages(db, scope, [contractId], now);
-  const snoozes = (await findSnoozes(db, scope, [contractId])).get(contractId) ?? NONE;
+  const told = await findToldStages(db, [contractId], now);
+  const snoozes = (await findSnoozes(db, [contractId])).get(contractId) ?? NONE;
   const context = { told, tellingDays: people.tellingDays };
   const planned = remindersOf(record, people.audience, { today, until: LATEST_DATE }, snoozes, context)
     .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
@@ -334,7 +334,7 @@ export async function remindersOfContract(
       person: nameOf(people.byId.get(reminder.listener.actor.userId), reminder),
       because: reminder.because,
     }));
-  const delivered = await findDelivered(db, scope, contractId, REMINDERS_SHOWN);
+  const delivered = await findDelivered(db, contractId, REMINDERS_SHOWN);
   const sent = delivered.flatMap((one) => deliveredReminder(one, ahead));
   const isShown = ({ person }: { readonly person: { readonly id: string } }) =>
     onlyFor === null || person.id === onlyFor;

@@ -9,7 +9,6 @@ import {
 } from '@pactbook/domain/features/trends/trends.ts';
 import { addMonths, calendarPeriod, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { decisionOfTerm, ending } from '../../../rules/term.ts';
 import { frameOf, isAsked, yearIn, yearOfDate, yearsIn, type TrendFrame } from '../years/years-to-sql.ts';
 
@@ -21,11 +20,10 @@ import { frameOf, isAsked, yearIn, yearOfDate, yearsIn, type TrendFrame } from '
  */
 export async function findContractTrends(
   db: Transaction,
-  scope: OrganisationScope,
   query: Parameters<typeof frameOf>[2],
   { today, timeZoneId }: { readonly today: CalendarDate; readonly timeZoneId: string },
 ): Promise<RecordTrends> {
-  const frame = await frameOf(db, scope, query, today);
+  const frame = await frameOf(db, query, today);
   return {
     ...(await findStatuses(db, frame, timeZoneId)),
     ...(await findEndings(db, frame)),

@@ -19,7 +19,7 @@ function tagged(account: ServiceAccount): AnswerWithHeaders<ServiceAccount> {
 export function serviceAccountHandlers(services: Services): Handlers<typeof endpoints> {
   return {
     listServiceAccounts: async ({ caller: { scope }, now }) => ({
-      items: await services.database.read(scope, (db) => listServiceAccounts(db, scope, now)),
+      items: await services.database.read(scope, (db) => listServiceAccounts(db, now)),
     }),
     createServiceAccount: async ({ origin, body }) =>
       tagged(await runCommand(services, origin, (command) => createServiceAccount(command, body))),

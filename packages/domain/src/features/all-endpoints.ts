@@ -88,4 +88,3 @@ export const ENDPOINTS = {
   ...budgets,
 } as const satisfies Record<string, AnyEndpoint>;
 
-export type EndpointName = keyof typeof ENDPOINTS;

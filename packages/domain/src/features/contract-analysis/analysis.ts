@@ -38,7 +38,6 @@ export function confidenceBand(confidence: number): ConfidenceBand {
 
 /** The state of an analysis. `noText` is an image-only file, `failed` one that cannot be read. */
 export const ANALYSIS_STATES = ['waiting', 'reading', 'analyzing', 'ready', 'noText', 'failed'] as const;
-export type AnalysisState = (typeof ANALYSIS_STATES)[number];
 /** In lists also documents that no one has analyzed. */
 export const LISTED_STATES = [...ANALYSIS_STATES, 'notAnalyzed'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];

@@ -87,4 +87,3 @@ export const ENDPOINTS = {
   ...contractAnalysis,
   ...budgets,
 } as const satisfies Record<string, AnyEndpoint>;
-

@@ -1,4 +1,3 @@
-
 /** Control characters that no text needs and no database keeps, and what replaces a character that could not be decoded. */
 // eslint-disable-next-line no-control-regex -- control characters are exactly what must not be there
 const UNREADABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd\u00ad]/;

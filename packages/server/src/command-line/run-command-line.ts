@@ -8,7 +8,13 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createPasswordHasher, PRODUCT_COST } from '../platform/passwords/password-hasher.ts';
 import { explainFault } from './explain-fault.ts';
-import type { CommandLine, Terminal, InstallationSubcommand, LoneSubcommand, Subcommand } from './subcommand.ts';
+import type {
+  CommandLine,
+  Terminal,
+  InstallationSubcommand,
+  LoneSubcommand,
+  Subcommand,
+} from './subcommand.ts';
 import { INSTALLATION_SUBCOMMANDS, LONE_SUBCOMMANDS, SUBCOMMANDS } from './subcommands.ts';
 
 /** One of everything that the command line can do. */

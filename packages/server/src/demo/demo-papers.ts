@@ -1,5 +1,9 @@
 import type { DocumentCategory } from '@pactbook/domain/features/documents/document.ts';
-import { type Renewal, NOTICE_UNIT_LABELS, type NoticeUnit } from '@pactbook/domain/features/contracts/renewal.ts';
+import {
+  type Renewal,
+  NOTICE_UNIT_LABELS,
+  type NoticeUnit,
+} from '@pactbook/domain/features/contracts/renewal.ts';
 import { addDays, addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { DemoContract, DemoOrganisation } from './demo-organisation.ts';
 import { writePdf } from './paper-pdf.ts';

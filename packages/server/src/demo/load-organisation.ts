@@ -19,7 +19,12 @@ import { insertEvents } from '../platform/database/event-log.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { PasswordHasher } from '../platform/passwords/password-hasher.ts';
 import type { Services } from '../platform/services.ts';
-import { DEMO_PASSWORD, type DemoOrganisation, type DemoPerson, type DemoContract } from './demo-organisation.ts';
+import {
+  DEMO_PASSWORD,
+  type DemoOrganisation,
+  type DemoPerson,
+  type DemoContract,
+} from './demo-organisation.ts';
 import { loadPapers } from './load-papers.ts';
 import { PastClock } from './past-clock.ts';
 import { planSteps, type DemoStep } from './plan-steps.ts';

@@ -138,7 +138,8 @@ describe('the pending decision of a record', () => {
 });
 
 describe('the text of a notice', () => {
-  const noticeText = (...notice: Parameters<typeof noticeParagraphs>) => noticeParagraphs(...notice).join('\n\n');
+  const noticeText = (...notice: Parameters<typeof noticeParagraphs>) =>
+    noticeParagraphs(...notice).join('\n\n');
   const parties = {
     product: 'Slack',
     vendor: 'Salesforce',

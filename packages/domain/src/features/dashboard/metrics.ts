@@ -17,9 +17,7 @@ export const metricsSchema = namedObject('Metrics', {
   teamsCount: z.int(),
   contractsCount: z.int(),
   categories: z.array(z.strictObject({ name: z.string(), count: z.int(), costInForce, costCount })),
-  teams: z.array(
-    z.strictObject({ id: idSchema, name: z.string(), count: z.int(), costInForce, costCount }),
-  ),
+  teams: z.array(z.strictObject({ id: idSchema, name: z.string(), count: z.int(), costInForce, costCount })),
   totalCount: z.int(),
   /** All costs of all years. */
   totalCost: z.number().optional(),

@@ -7,7 +7,6 @@ import { analysisOptionsTextSchema, importAnalysisSchema } from './import-analys
 import { IMPORT_BODY_LIMIT } from '../import-rows/import-mapping.ts';
 import { savedMappingInputSchema, savedMappingSchema } from './saved-mapping.ts';
 
-
 /** Analyses the file without writing anything: how it is read, and its possible targets and values. */
 export const analyseImport = defineEndpoint({
   id: 'importExport.analyse',

@@ -8,7 +8,6 @@ import {
 } from '../import-rows/import-mapping.ts';
 import { IMPORT_CALL, importOutcomeSchema, LINES_TYPE } from './import-outcome.ts';
 
-
 /**
  * `POST /contracts/import` (docs/product/interface.md, "Catalogue"): multipart with `file`, `mapping` (JSON) and
  * `dryRun`. Asked for as `application/x-ndjson` it answers lines of progress and then the outcome.

@@ -6,7 +6,15 @@ import type { TableRow } from '../import-rows/cell.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import type { NewName } from '../import-rows/import-names.ts';
 import { isNewField } from './new-fields.ts';
-import { LISTED_CHANGES_LIMIT, LISTED_MISSING_LIMIT, type ImportChange, type ImportFault, type MissingRecord, type ImportNote, type ImportOutcome } from './import-outcome.ts';
+import {
+  LISTED_CHANGES_LIMIT,
+  LISTED_MISSING_LIMIT,
+  type ImportChange,
+  type ImportFault,
+  type MissingRecord,
+  type ImportNote,
+  type ImportOutcome,
+} from './import-outcome.ts';
 import { linkKey, type NamedLink, type PlannedLink } from '../import-rows/row-links.ts';
 import { CellNotes } from './notes/cell-notes.ts';
 import { EmptyCells } from './notes/empty-cells.ts';

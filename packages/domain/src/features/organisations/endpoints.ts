@@ -4,7 +4,6 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { canAdministerOrganisation } from './access.ts';
 import { organisationSettingsChangesSchema, organisationSettingsSchema } from './organisation.ts';
 
-
 export const getOrganisationSettings = defineEndpoint({
   id: 'organisations.settings',
   method: 'GET',

@@ -5,7 +5,6 @@ import { canManageLogos } from './access.ts';
 import { productLogoSchema } from './product-logo.ts';
 import { LOGO_FILE_LIMIT, logoUploadSchema, uploadedLogoSchema } from './uploaded-logo.ts';
 
-
 /** `GET /productLogos` (docs/product/interface.md, "Catalogue"). */
 export const listProductLogos = defineEndpoint({
   id: 'productLogos.list',

@@ -4,7 +4,6 @@ import { canAdministerOrganisation } from '../organisations/access.ts';
 import { checklistSchema } from './checklist.ts';
 import { setupCodeSchema, setupRequestSchema } from './setup.ts';
 
-
 /** Once, by a person who reads what the server printed; 404 as soon as there is an organisation. */
 export const setUp = defineEndpoint({
   id: 'setup.begin',

@@ -38,10 +38,7 @@ export async function findSecondFactorState(
 }
 
 /** How a person has numbers and amounts written; English (US) for somebody who is gone. */
-export async function findNumberLocale(
-  db: Transaction,
-  userId: string,
-): Promise<NumberLocale> {
+export async function findNumberLocale(db: Transaction, userId: string): Promise<NumberLocale> {
   const row = await db
     .selectFrom('users')
     .select('number_locale')

@@ -62,10 +62,7 @@ function accountOf(row: FoundAccount): AccountRow | null {
 }
 
 /** An account as it is now. */
-export async function readAccount(
-  db: Transaction,
-  userId: string,
-): Promise<AccountRow | null> {
+export async function readAccount(db: Transaction, userId: string): Promise<AccountRow | null> {
   return accountOf(await accountQuery(db, userId).executeTakeFirst());
 }
 
@@ -73,10 +70,7 @@ export async function readAccount(
  * The same, locked until the end of the transaction. A command locks the account before its sessions and tokens, so
  * that there is no deadlock.
  */
-export async function lockAccount(
-  db: Transaction,
-  userId: string,
-): Promise<AccountRow | null> {
+export async function lockAccount(db: Transaction, userId: string): Promise<AccountRow | null> {
   return accountOf(await accountQuery(db, userId).forNoKeyUpdate('users').executeTakeFirst());
 }
 
@@ -103,11 +97,7 @@ export interface ProfileRow {
   readonly numberLocale: NumberLocale;
 }
 
-export async function updateProfileRow(
-  db: Transaction,
-  userId: string,
-  profile: ProfileRow,
-): Promise<void> {
+export async function updateProfileRow(db: Transaction, userId: string, profile: ProfileRow): Promise<void> {
   await db
     .updateTable('users')
     .set({

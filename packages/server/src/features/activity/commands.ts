@@ -65,11 +65,10 @@ export function activityFile(
     yield Buffer.from(csvText([COLUMNS]));
     for (let cursor: string | null = null, isLast = false; !isLast;) {
       const page: ActivityPage = { cursor, limit: ENTRIES_PER_STEP };
-      const step = await database.read(
-        scope,
-        (db) => listActivity(db, { ...wanted, isWhole: true }, page),
-        { timeoutMs: STEP_MS, isLong: true },
-      );
+      const step = await database.read(scope, (db) => listActivity(db, { ...wanted, isWhole: true }, page), {
+        timeoutMs: STEP_MS,
+        isLong: true,
+      });
       if (step.items.length > 0) yield Buffer.from(csvText(step.items.flatMap(rowsOf)));
       cursor = step.nextCursor;
       isLast = cursor === null;

@@ -149,7 +149,12 @@ export async function listActivity(
   }
   if (isOfGroupAlone(filter)) {
     const before = page.cursor?.toLowerCase() ?? (to === undefined ? LAST_ID : idUntil(to, timeZoneId));
-    return await readActivity(db, db.scope, newestOfTypes(db.scope, { where, before, limit: page.limit }), page);
+    return await readActivity(
+      db,
+      db.scope,
+      newestOfTypes(db.scope, { where, before, limit: page.limit }),
+      page,
+    );
   }
   return await readActivity(db, db.scope, isWhole ? where : sql`${where} and ${asOne(filter)}`, page);
 }

@@ -55,11 +55,7 @@ export async function listTokens(
 }
 
 /** How many tokens of an owner can be used now. */
-export async function countUsableTokens(
-  db: Transaction,
-  ownerId: string,
-  now: number,
-): Promise<number> {
+export async function countUsableTokens(db: Transaction, ownerId: string, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('api_tokens')
     .select((select) => select.fn.countAll<string>().as('count'))
@@ -72,11 +68,7 @@ export async function countUsableTokens(
 }
 
 /** Whether an API token can be used at a moment. */
-export async function isApiTokenUsable(
-  db: Transaction,
-  tokenId: string,
-  now: number,
-): Promise<boolean> {
+export async function isApiTokenUsable(db: Transaction, tokenId: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('api_tokens')
     .select('id')

@@ -23,10 +23,7 @@ export interface TokenOwner {
 }
 
 /** Lets one token of an owner after the other be made, until the end of the transaction, and reads the owner. */
-export async function lockOwner(
-  db: Transaction,
-  userId: string,
-): Promise<TokenOwner | null> {
+export async function lockOwner(db: Transaction, userId: string): Promise<TokenOwner | null> {
   return await db
     .selectFrom('users')
     .innerJoin('organisations', 'organisations.id', 'users.organisation_id')
@@ -44,10 +41,7 @@ export async function lockOwner(
     .then((owner) => owner ?? null);
 }
 
-export async function insertToken(
-  db: Transaction,
-  token: NewTokenRow,
-): Promise<void> {
+export async function insertToken(db: Transaction, token: NewTokenRow): Promise<void> {
   await db
     .insertInto('api_tokens')
     .values({
@@ -100,11 +94,7 @@ export async function endTokensOfOwner(
 }
 
 /** Notes that a token is in use. */
-export async function markTokenUsed(
-  db: Transaction,
-  tokenId: string,
-  now: number,
-): Promise<void> {
+export async function markTokenUsed(db: Transaction, tokenId: string, now: number): Promise<void> {
   await db
     .updateTable('api_tokens')
     .set({ last_used_at: new Date(now) })
@@ -132,10 +122,7 @@ export async function markTokensWarned(
 }
 
 /** Removes the tokens of an organisation that ended before a moment; events keep the history. */
-export async function deleteEndedTokens(
-  db: Transaction,
-  before: number,
-): Promise<void> {
+export async function deleteEndedTokens(db: Transaction, before: number): Promise<void> {
   await db
     .deleteFrom('api_tokens')
     .where('organisation_id', '=', db.organisationId)

@@ -20,19 +20,14 @@ const CONTENT_TYPES = {
 export function budgetHandlers(services: Services): Handlers<typeof endpoints> {
   const { database } = services;
   return {
-    listBudgets: ({ caller: { scope }, query }) =>
-      database.read(scope, (db) => listBudgets(db, query)),
+    listBudgets: ({ caller: { scope }, query }) => database.read(scope, (db) => listBudgets(db, query)),
 
     getBudgetFigures: ({ caller: { scope }, query, today }) =>
       database.read(scope, (db) => findBudgetFigures(db, query.year ?? null, today), LOOK_AT_ALL),
 
     exportBudgets: async ({ caller: { scope }, query, today, origin, isHead }) => {
       const { year = null, format } = query;
-      const figures = await database.read(
-        scope,
-        (db) => findBudgetFigures(db, year, today),
-        LOOK_AT_ALL,
-      );
+      const figures = await database.read(scope, (db) => findBudgetFigures(db, year, today), LOOK_AT_ALL);
       const name = `budgets-${figures.year}.${format}`;
       if (!isHead) {
         await runCommand(services, origin, async (command) =>
@@ -72,8 +67,6 @@ export function budgetHandlers(services: Services): Handlers<typeof endpoints> {
       ),
 
     deleteBudget: ({ origin, params, ifMatch }) =>
-      runCommand(services, origin, (command) =>
-        deleteBudget(command, { id: params.budgetId, ifMatch }),
-      ),
+      runCommand(services, origin, (command) => deleteBudget(command, { id: params.budgetId, ifMatch })),
   };
 }

@@ -72,10 +72,7 @@ export async function updateBudgetDeletion(
 }
 
 /** Removes the budgets that were deleted before a moment. */
-export async function purgeBudgets(
-  db: Transaction,
-  before: number,
-): Promise<void> {
+export async function purgeBudgets(db: Transaction, before: number): Promise<void> {
   await db
     .deleteFrom('budgets')
     .where('organisation_id', '=', db.organisationId)

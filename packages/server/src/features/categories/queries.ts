@@ -28,10 +28,7 @@ export async function listCategories(db: Transaction): Promise<ColoredCategory[]
 
 /** What the organisation configures for everyone (docs/product/records.md, "Categories"). */
 export async function findConfig(db: Transaction): Promise<OrganisationConfig> {
-  const [categories, fiscalYearStartMonth] = await Promise.all([
-    listCategories(db),
-    findFiscalYearStart(db),
-  ]);
+  const [categories, fiscalYearStartMonth] = await Promise.all([listCategories(db), findFiscalYearStart(db)]);
   return {
     fiscalYearStartMonth,
     categories: categories.map(({ name }) => name),

@@ -28,10 +28,7 @@ export interface CategoryTools {
 }
 
 /** The categories by name as administrators see them. */
-async function listManaged(
-  db: Transaction,
-  records: CategoryContracts,
-): Promise<ManagedCategory[]> {
+async function listManaged(db: Transaction, records: CategoryContracts): Promise<ManagedCategory[]> {
   const counts = await records.count(db, db.scope);
   const views = await records.countViews(db, db.scope);
   return (await listCategories(db)).map(({ id, name }) => ({

@@ -65,10 +65,7 @@ export async function updateCategoryName(
 }
 
 /** Removes a category that no record has any more. */
-export async function deleteCategoryRow(
-  db: Transaction,
-  id: string,
-): Promise<void> {
+export async function deleteCategoryRow(db: Transaction, id: string): Promise<void> {
   await db
     .deleteFrom('categories')
     .where('organisation_id', '=', db.organisationId)

@@ -211,10 +211,7 @@ export async function readMadeThings(
   >`select kind, name, named_id as id from change_set_names
     where organisation_id = ${scope.organisationId} and change_set_id = ${changeSetId}`.execute(db);
   const present = new Map<string, PresentThing>([
-    ...(await listTeams(db)).map(({ id, name }): [string, PresentThing] => [
-      id,
-      { name, nameInViews: id },
-    ]),
+    ...(await listTeams(db)).map(({ id, name }): [string, PresentThing] => [id, { name, nameInViews: id }]),
     ...(await listCategories(db)).map(({ id, name }): [string, PresentThing] => [
       id,
       { name, nameInViews: id },
@@ -332,9 +329,7 @@ export async function readUses(
     ...(await readMembers(db, scope, 'category', idsOf('category'))).filter(
       (one) => !freed.category.has(one.contractId),
     ),
-    ...(await findFilledContracts(db, idsOf('field'))).filter(
-      (one) => !freed.field.has(one.contractId),
-    ),
+    ...(await findFilledContracts(db, idsOf('field'))).filter((one) => !freed.field.has(one.contractId)),
   ];
   const contractIds = [...new Set(members.map(({ contractId }) => contractId))];
   const trashed = await readTrashed(db, scope, contractIds, changeSetId);

@@ -33,8 +33,7 @@ describe('files that wait to be analyzed', () => {
     (await server.request('GET', `/contractAnalysis/${id}`, { token: admin.token })).body;
   const upload = async (content = buildContractPdf()): Promise<string> =>
     (await uploadForAnalysis(server, admin, { content })).body.id;
-  const take = () =>
-    server.services.database.write(scope, (db) => takeNext(db, server.services.newId()));
+  const take = () => server.services.database.write(scope, (db) => takeNext(db, server.services.newId()));
 
   it('are analyzed once more when their server died over them, each of them once', async () => {
     const ids = [await upload(), await upload()];
@@ -75,8 +74,7 @@ describe('files that wait to be analyzed', () => {
       model: { version: 'old', reader: 0 },
     } as const;
     const isKept =
-      slow !== null &&
-      (await server.services.database.write(scope, (db) => saveNoResult(db, slow, nothing)));
+      slow !== null && (await server.services.database.write(scope, (db) => saveNoResult(db, slow, nothing)));
     expect([isKept, (await get(id)).state]).toEqual([false, 'ready']);
     expect((await get(id)).clauses).not.toEqual([]);
   });

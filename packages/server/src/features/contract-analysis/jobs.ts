@@ -68,9 +68,7 @@ function progressOf({ services, signal }: Work, scope: OrganisationScope, run: s
       const message = isAnalyzing ? null : `Reading page ${progress.page} of ${progress.pages}`;
       const state = isAnalyzing ? 'analyzing' : 'reading';
       writing = writing
-        .then(() =>
-          services.database.write(scope, (db) => store.noteProgress(db, run, state, message)),
-        )
+        .then(() => services.database.write(scope, (db) => store.noteProgress(db, run, state, message)))
         .catch(() => undefined);
     },
     written: () => writing,
@@ -182,9 +180,7 @@ async function analyzeNext(work: Work, scope: OrganisationScope): Promise<boolea
       await giveUp(work, scope, run, { state: 'failed', message: fault });
       return true;
     }
-    await database
-      .write(scope, (db) => store.returnAttempt(db, run, !isTrouble))
-      .catch(() => undefined);
+    await database.write(scope, (db) => store.returnAttempt(db, run, !isTrouble)).catch(() => undefined);
     if (isTrouble && !signal.aborted) throw error;
     return !isTrouble;
   }

@@ -89,9 +89,7 @@ function analysisReads({ services, files, model }: AnalysisTools): Pick<Handlers
 
     getAnalysis: async ({ caller: { scope, actor }, params, query }) => {
       const detail = { model: await model(), isWeak: query.weak === '1' };
-      const analysis = await database.read(scope, (db) =>
-        findAnalysis(db, actor, params.analysisId, detail),
-      );
+      const analysis = await database.read(scope, (db) => findAnalysis(db, actor, params.analysisId, detail));
       if (analysis === null) throw notFound('analysis');
       return analysis;
     },

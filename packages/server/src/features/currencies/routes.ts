@@ -47,8 +47,7 @@ export function currencyHandlers(services: Services, rates: RateFetching): Handl
       return await current(caller);
     },
 
-    listExchangeRates: ({ caller: { scope }, query }) =>
-      database.read(scope, (db) => listRates(db, query)),
+    listExchangeRates: ({ caller: { scope }, query }) => database.read(scope, (db) => listRates(db, query)),
 
     enterExchangeRates: ({ body, origin }) =>
       runCommand(services, origin, (command) => enterRates(command, body.rates), EVERY_RECORD),

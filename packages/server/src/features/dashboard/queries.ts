@@ -280,8 +280,7 @@ export class Dashboards {
     before: KeptFigures | undefined,
     sizes: Partial<FigureSizes>,
   ): Promise<KeptFigures | null> {
-    const step = async (db: Transaction) =>
-      stepFigures(db, await readMarks(db), before ?? null, sizes);
+    const step = async (db: Transaction) => stepFigures(db, await readMarks(db), before ?? null, sizes);
     return this.#database.read(scope, step, { timeoutMs: STEP_TIMEOUT_MS, isLong: true });
   }
 

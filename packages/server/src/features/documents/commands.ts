@@ -258,11 +258,7 @@ async function addDocument(
   const { category = 'Other', expiresOn = null } = ready.upload;
   const document = { id, contractId: record.id, name: ready.name, category, expiresOn };
   await store.insertDocument(db, document, now);
-  await store.insertVersion(
-    db,
-    { documentId: id, number: 1, ...versionOf(command, ready, written) },
-    now,
-  );
+  await store.insertVersion(db, { documentId: id, number: 1, ...versionOf(command, ready, written) }, now);
   command.emit(events.documentUploaded(subjectOf(record), [named(null, ready.name)]));
   return id;
 }

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
-import { DOCUMENT_TYPES, documentTypeOfName, endingOf, type DocumentTypeName } from '@pactbook/domain/features/documents/document-type.ts';
-import { FILE_EMPTY, FILE_NOT_ALLOWED, fileNotAsNamed } from '@pactbook/domain/features/documents/document.ts';
+import {
+  DOCUMENT_TYPES,
+  documentTypeOfName,
+  endingOf,
+  type DocumentTypeName,
+} from '@pactbook/domain/features/documents/document-type.ts';
+import {
+  FILE_EMPTY,
+  FILE_NOT_ALLOWED,
+  fileNotAsNamed,
+} from '@pactbook/domain/features/documents/document.ts';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import { findEncoding } from '../../platform/file-text/found-encoding.ts';
 import { readZipDirectory } from '../../platform/file-text/zip-directory.ts';

@@ -136,8 +136,7 @@ async function readNext(
     if (!isPassing(error, signal)) {
       const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
       log.info({ document: waiting.documentId, reason }, 'The text of a document could not be read');
-      if (error instanceof UnreadableFile)
-        await database.write(scope, (db) => giveUpText(db, waiting));
+      if (error instanceof UnreadableFile) await database.write(scope, (db) => giveUpText(db, waiting));
       return true;
     }
     await database.write(scope, (db) => returnAttempt(db, waiting)).catch(() => undefined);

@@ -42,9 +42,7 @@ export async function findDocumentContract(
       array(select team_id::text from contract_teams
         where organisation_id = ${db.organisationId} and contract_id = ${contractId} order by team_id) as teams
     from contracts
-    where organisation_id = ${db.organisationId} and id = ${contractId} and deleted_at is null`.execute(
-    db,
-  );
+    where organisation_id = ${db.organisationId} and id = ${contractId} and deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }
 

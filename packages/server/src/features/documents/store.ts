@@ -3,10 +3,7 @@ import type { DocumentCategory } from '@pactbook/domain/features/documents/docum
 import type { Transaction } from '../../platform/database/database.ts';
 
 /** Locks a record that is not in the trash against other changes of its documents; false when there is none. */
-export async function lockContractOfDocuments(
-  db: Transaction,
-  contractId: string,
-): Promise<boolean> {
+export async function lockContractOfDocuments(db: Transaction, contractId: string): Promise<boolean> {
   const { rows } = await sql`select id from contracts
     where organisation_id = ${db.organisationId} and id = ${contractId} and deleted_at is null
     for no key update`.execute(db);
@@ -59,10 +56,7 @@ export async function lockDocument(
 }
 
 /** How many documents a record has, the ones in the trash among them. */
-export async function countDocuments(
-  db: Transaction,
-  contractId: string,
-): Promise<number> {
+export async function countDocuments(db: Transaction, contractId: string): Promise<number> {
   const { count } = await db
     .selectFrom('documents')
     .select((on) => on.fn.countAll().as('count'))
@@ -81,11 +75,7 @@ export interface NewDocument {
   readonly expiresOn: string | null;
 }
 
-export async function insertDocument(
-  db: Transaction,
-  document: NewDocument,
-  now: number,
-): Promise<void> {
+export async function insertDocument(db: Transaction, document: NewDocument, now: number): Promise<void> {
   await db
     .insertInto('documents')
     .values({
@@ -114,11 +104,7 @@ export interface NewVersion {
 }
 
 /** Adds a version and makes it the document's present one; the text of the one before can no longer be found. */
-export async function insertVersion(
-  db: Transaction,
-  version: NewVersion,
-  now: number,
-): Promise<void> {
+export async function insertVersion(db: Transaction, version: NewVersion, now: number): Promise<void> {
   const organisation = db.organisationId;
   await sql`update document_versions set text_state = 'none'
     where organisation_id = ${organisation} and document_id = ${version.documentId} and text_state = 'waiting'`.execute(
@@ -195,10 +181,7 @@ export interface WaitingText {
  * after an update that reads all texts again. The attempt is counted before it is made, so that one which ends the
  * server counts as well.
  */
-export async function takeWaitingText(
-  db: Transaction,
-  mostAttempts: number,
-): Promise<WaitingText | null> {
+export async function takeWaitingText(db: Transaction, mostAttempts: number): Promise<WaitingText | null> {
   const organisation = db.organisationId;
   await sql`update document_versions set text_state = 'failed'
     where organisation_id = ${organisation} and text_state = 'waiting' and text_attempts >= ${mostAttempts}`.execute(
@@ -218,10 +201,7 @@ export async function takeWaitingText(
 }
 
 /** Takes an attempt back that failed for no fault of the file. */
-export async function returnAttempt(
-  db: Transaction,
-  { documentId, number }: WaitingText,
-): Promise<void> {
+export async function returnAttempt(db: Transaction, { documentId, number }: WaitingText): Promise<void> {
   await sql`update document_versions set text_attempts = greatest(text_attempts - 1, 0)
     where organisation_id = ${db.organisationId} and document_id = ${documentId} and number = ${number}`.execute(
     db,
@@ -229,10 +209,7 @@ export async function returnAttempt(
 }
 
 /** Notes that a version cannot be read. */
-export async function giveUpText(
-  db: Transaction,
-  { documentId, number }: WaitingText,
-): Promise<void> {
+export async function giveUpText(db: Transaction, { documentId, number }: WaitingText): Promise<void> {
   await sql`update document_versions set text_state = 'failed'
     where organisation_id = ${db.organisationId} and document_id = ${documentId} and number = ${number}
       and text_state = 'waiting'`.execute(db);

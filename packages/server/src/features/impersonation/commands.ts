@@ -156,9 +156,7 @@ export async function leaveAccount(
   }
   await signOut(services, caller, origin);
   const own = await findSession(services.database, scope, impersonatorSessionId, services.now());
-  const ownEnd = await services.database.read(scope, (db) =>
-    findSessionEnd(db, impersonatorSessionId),
-  );
+  const ownEnd = await services.database.read(scope, (db) => findSessionEnd(db, impersonatorSessionId));
   if (own?.user_id !== actor.impersonatorId || ownEnd === null) {
     throw new AppError('not_signed_in', 'Please sign in to continue.');
   }

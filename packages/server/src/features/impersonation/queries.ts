@@ -19,10 +19,7 @@ export async function findImpersonationSubject(
 }
 
 /** When a session ends at the latest, in Unix milliseconds; null when there is none. */
-export async function findSessionEnd(
-  db: Transaction,
-  sessionId: string,
-): Promise<number | null> {
+export async function findSessionEnd(db: Transaction, sessionId: string): Promise<number | null> {
   const session = await db
     .selectFrom('sessions')
     .select('expires_at')
@@ -40,10 +37,7 @@ export interface LapsedImpersonation {
 }
 
 /** The impersonations that ran out before a moment, or whose administrator's own session ended. */
-export async function findLapsedImpersonations(
-  db: Transaction,
-  now: number,
-): Promise<LapsedImpersonation[]> {
+export async function findLapsedImpersonations(db: Transaction, now: number): Promise<LapsedImpersonation[]> {
   const rows = await db
     .selectFrom('sessions as s')
     .leftJoin('sessions as own', (join) =>

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import { cellText, type TableRow } from '@pactbook/domain/features/import-rows/cell.ts';
 import { findHeader } from '@pactbook/domain/features/import-rows/import-columns.ts';
-import { CALL_LIMITS, type ImportLimits, type ImportMapping, type ReadingOptions } from '@pactbook/domain/features/import-rows/import-mapping.ts';
+import {
+  CALL_LIMITS,
+  type ImportLimits,
+  type ImportMapping,
+  type ReadingOptions,
+} from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import type { ImportTable } from '@pactbook/domain/features/imports/import-plan.ts';
 import { detectDelimiter, readCsvRows, tooManyRows } from './csv.reader.ts';
 import { compoundKind, otherKind } from './file-kind.reader.ts';

@@ -197,10 +197,7 @@ export async function findToldStages(
 }
 
 /** How many Live records that a person manages have an owner who was deactivated. */
-export async function countDeactivatedOwners(
-  db: Transaction,
-  actor: Actor,
-): Promise<number> {
+export async function countDeactivatedOwners(db: Transaction, actor: Actor): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(distinct c.id) as count from contracts c
     join contract_owners w on w.organisation_id = c.organisation_id and w.contract_id = c.id
     join users u on u.organisation_id = w.organisation_id and u.id = w.user_id and u.status = 'deactivated'
@@ -210,9 +207,7 @@ export async function countDeactivatedOwners(
 }
 
 /** What the settings of the organisation mean for its mails. */
-export async function findOrganisation(
-  db: Transaction,
-): Promise<{ name: string; timeZoneId: string }> {
+export async function findOrganisation(db: Transaction): Promise<{ name: string; timeZoneId: string }> {
   const row = await db
     .selectFrom('organisations')
     .select(['name', 'time_zone'])

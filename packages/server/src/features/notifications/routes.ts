@@ -187,8 +187,7 @@ function calendarHandlers(
       return { address, link: (await linkOf(request.caller)) ?? { createdAt, lastUsedAt: null } };
     },
 
-    revokeCalendarLink: (request) =>
-      runCommand(services, request.origin, revokeCalendarAddress),
+    revokeCalendarLink: (request) => runCommand(services, request.origin, revokeCalendarAddress),
 
     getCalendar: async ({ params }) => {
       const calendar = await readCalendar(services, params.fileName, mails.linkBase());

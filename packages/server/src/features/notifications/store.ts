@@ -106,10 +106,7 @@ export async function saveCalendarLink(
 }
 
 /** Ends a person's calendar address; whether there was one. */
-export async function deleteCalendarLink(
-  db: Transaction,
-  userId: string,
-): Promise<boolean> {
+export async function deleteCalendarLink(db: Transaction, userId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('calendar_links')
     .where('organisation_id', '=', db.organisationId)
@@ -148,11 +145,7 @@ export async function noteCalendarUse(
 }
 
 /** When a person asked for test mails since a moment, oldest first, in Unix milliseconds. */
-export async function findTestMails(
-  db: Transaction,
-  userId: string,
-  since: number,
-): Promise<number[]> {
+export async function findTestMails(db: Transaction, userId: string, since: number): Promise<number[]> {
   const rows = await db
     .selectFrom('mail_outbox')
     .select('created_at')

@@ -67,10 +67,7 @@ export async function isInstallationEmpty(database: Database): Promise<boolean> 
 }
 
 /** Whether the organisation was made by this cause, such as the demo. */
-export async function isOrganisationMadeBy(
-  db: Transaction,
-  cause: string,
-): Promise<boolean> {
+export async function isOrganisationMadeBy(db: Transaction, cause: string): Promise<boolean> {
   const made = await db
     .selectFrom('events')
     .select('id')
@@ -121,9 +118,7 @@ export async function findKeptLeadDays(db: Transaction): Promise<KeptLeadDay[]> 
 }
 
 /** What the organisation has set; how mail leaves is a matter of the installation. */
-export async function findSettings(
-  db: Transaction,
-): Promise<Omit<OrganisationSettings, 'mailDelivery'>> {
+export async function findSettings(db: Transaction): Promise<Omit<OrganisationSettings, 'mailDelivery'>> {
   const row = await db
     .selectFrom('organisations')
     .select(['name', 'time_zone', 'fiscal_year_start_month', 'requires_sso', 'lead_days'])

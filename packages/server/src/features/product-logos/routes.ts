@@ -31,8 +31,7 @@ export function productLogoHandlers(services: Services): Handlers<typeof endpoin
       return await runCommand(services, origin, (command) => uploadLogo(command, body, picture));
     },
 
-    listUploadedLogos: ({ caller: { scope } }) =>
-      services.database.read(scope, listUploadedLogos),
+    listUploadedLogos: ({ caller: { scope } }) => services.database.read(scope, listUploadedLogos),
 
     removeLogo: ({ params, origin }) =>
       runCommand(services, origin, (command) => removeUploadedLogo(command, params.logoId)),

@@ -12,11 +12,7 @@ export interface NewLogo extends LogoUpload {
 }
 
 /** Keeps a logo in place of an earlier one of the same product or vendor. */
-export async function keepLogo(
-  db: Transaction,
-  logo: NewLogo,
-  now: number,
-): Promise<LogoRow> {
+export async function keepLogo(db: Transaction, logo: NewLogo, now: number): Promise<LogoRow> {
   const content = {
     name: logo.name,
     address_key: logo.addressKey,

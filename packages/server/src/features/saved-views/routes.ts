@@ -62,9 +62,7 @@ function subscriptionHandlers(services: Services): Handlers<typeof subscriptionE
       runCommand(services, origin, (command) => subscribe(command, caller.actor, body)),
 
     unsubscribeFromView: ({ caller, origin, params }) =>
-      runCommand(services, origin, (command) =>
-        unsubscribe(command, caller.actor, params.subscriptionId),
-      ),
+      runCommand(services, origin, (command) => unsubscribe(command, caller.actor, params.subscriptionId)),
   };
 }
 

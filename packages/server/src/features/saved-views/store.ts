@@ -59,11 +59,7 @@ export interface SharedViewRow {
   readonly value: SavedFilter['value'];
 }
 
-export async function insertSharedView(
-  db: Transaction,
-  view: SharedViewRow,
-  now: number,
-): Promise<void> {
+export async function insertSharedView(db: Transaction, view: SharedViewRow, now: number): Promise<void> {
   const at = new Date(now);
   await db
     .insertInto('shared_views')
@@ -80,11 +76,7 @@ export async function insertSharedView(
 }
 
 /** Gives a shared view another name and another value. */
-export async function updateSharedView(
-  db: Transaction,
-  view: SharedViewRow,
-  now: number,
-): Promise<void> {
+export async function updateSharedView(db: Transaction, view: SharedViewRow, now: number): Promise<void> {
   await db
     .updateTable('shared_views')
     .set({ name: view.name, value: JSON.stringify(view.value), updated_at: new Date(now) })
@@ -94,11 +86,7 @@ export async function updateSharedView(
 }
 
 /** Marks a view as no longer shared and deletes what it showed; people who pinned it still see that it is gone. */
-export async function endSharedView(
-  db: Transaction,
-  viewId: string,
-  now: number,
-): Promise<void> {
+export async function endSharedView(db: Transaction, viewId: string, now: number): Promise<void> {
   await db
     .updateTable('shared_views')
     .set({ value: '{}', unshared_at: new Date(now) })

@@ -13,10 +13,7 @@ export interface NewSession {
   readonly connectionId?: string;
 }
 
-export async function insertSession(
-  db: Transaction,
-  session: NewSession,
-): Promise<void> {
+export async function insertSession(db: Transaction, session: NewSession): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
@@ -35,11 +32,7 @@ export async function insertSession(
 }
 
 /** Ends a session that has not ended yet; gives whether there was one. */
-export async function endSession(
-  db: Transaction,
-  sessionId: string,
-  now: number,
-): Promise<boolean> {
+export async function endSession(db: Transaction, sessionId: string, now: number): Promise<boolean> {
   const result = await db
     .updateTable('sessions')
     .set({ ended_at: new Date(now) })
@@ -95,11 +88,7 @@ export async function endOldestSessions(
 }
 
 /** Notes that a session is in use. */
-export async function markSessionSeen(
-  db: Transaction,
-  sessionId: string,
-  now: number,
-): Promise<void> {
+export async function markSessionSeen(db: Transaction, sessionId: string, now: number): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: new Date(now) })
@@ -110,10 +99,7 @@ export async function markSessionSeen(
 }
 
 /** Removes the sessions of an organisation that ended before a moment; events keep the history. */
-export async function deleteEndedSessions(
-  db: Transaction,
-  before: number,
-): Promise<void> {
+export async function deleteEndedSessions(db: Transaction, before: number): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('organisation_id', '=', db.organisationId)

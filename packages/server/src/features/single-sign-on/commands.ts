@@ -151,8 +151,7 @@ function subjectOf({ id, name }: Connection) {
 async function claimDomains({ db }: Command, { id, domains }: Connection): Promise<void> {
   await deleteDomains(db, id);
   for (const domain of domains) {
-    const isFree =
-      !(await isDomainUsedElsewhere(db, domain)) && (await insertDomain(db, id, domain));
+    const isFree = !(await isDomainUsedElsewhere(db, domain)) && (await insertDomain(db, id, domain));
     if (!isFree) throw new AppError('duplicate', `The domain ${domain} cannot be claimed: it is in use.`);
   }
 }

@@ -42,10 +42,7 @@ export interface Connection {
 }
 
 /** The connections of the organisation, by name. */
-export async function findConnections(
-  db: Transaction,
-  id: string | null = null,
-): Promise<Connection[]> {
+export async function findConnections(db: Transaction, id: string | null = null): Promise<Connection[]> {
   const rows = await db
     .selectFrom('sso_connections')
     .selectAll()
@@ -75,10 +72,7 @@ export async function findConnections(
 }
 
 /** One connection, or null. */
-export async function findConnection(
-  db: Transaction,
-  connectionId: string,
-): Promise<Connection | null> {
+export async function findConnection(db: Transaction, connectionId: string): Promise<Connection | null> {
   const [connection] = await findConnections(db, connectionId);
   return connection ?? null;
 }
@@ -98,10 +92,7 @@ export async function findConnectionOwner(
 }
 
 /** Whether people of another organisation have addresses in a mail domain. */
-export async function isDomainUsedElsewhere(
-  db: Transaction,
-  domain: string,
-): Promise<boolean> {
+export async function isDomainUsedElsewhere(db: Transaction, domain: string): Promise<boolean> {
   const { rows } = await sql<{
     used: boolean;
   }>`select is_domain_used_elsewhere(${domain}, ${db.organisationId}) as used`.execute(db);

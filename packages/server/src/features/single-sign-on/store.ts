@@ -25,10 +25,7 @@ function columnsOf(connection: Connection) {
   };
 }
 
-export async function insertConnection(
-  db: Transaction,
-  connection: Connection,
-): Promise<void> {
+export async function insertConnection(db: Transaction, connection: Connection): Promise<void> {
   await db
     .insertInto('sso_connections')
     .values({
@@ -41,10 +38,7 @@ export async function insertConnection(
     .execute();
 }
 
-export async function updateConnection(
-  db: Transaction,
-  connection: Connection,
-): Promise<void> {
+export async function updateConnection(db: Transaction, connection: Connection): Promise<void> {
   await db
     .updateTable('sso_connections')
     .set(columnsOf(connection))
@@ -54,9 +48,7 @@ export async function updateConnection(
 }
 
 /** Serialises changes of single sign-on in an organisation, so that what they rely on holds until they are written. */
-export async function lockSingleSignOn(
-  db: Transaction,
-): Promise<{ requiresSso: boolean }> {
+export async function lockSingleSignOn(db: Transaction): Promise<{ requiresSso: boolean }> {
   const { requires_sso: requiresSso } = await db
     .selectFrom('organisations')
     .select('requires_sso')
@@ -67,10 +59,7 @@ export async function lockSingleSignOn(
 }
 
 /** Removes a connection with everything that hangs on it; accounts and sessions stay. */
-export async function deleteConnection(
-  db: Transaction,
-  connectionId: string,
-): Promise<void> {
+export async function deleteConnection(db: Transaction, connectionId: string): Promise<void> {
   await deleteDomains(db, connectionId);
   for (const table of ['sso_requests', 'used_assertions', 'sso_identities'] as const) {
     await db
@@ -87,10 +76,7 @@ export async function deleteConnection(
 }
 
 /** Gives the mail domains of a connection back; its claims go with their places in the directory. */
-export async function deleteDomains(
-  db: Transaction,
-  connectionId: string,
-): Promise<void> {
+export async function deleteDomains(db: Transaction, connectionId: string): Promise<void> {
   await db
     .deleteFrom('sign_in_domains')
     .where('organisation_id', '=', db.organisationId)
@@ -105,16 +91,9 @@ export async function deleteDomains(
 }
 
 /** Claims a mail domain; false when it is claimed already, after which this transaction can do nothing more. */
-export async function insertDomain(
-  db: Transaction,
-  connectionId: string,
-  domain: string,
-): Promise<boolean> {
+export async function insertDomain(db: Transaction, connectionId: string, domain: string): Promise<boolean> {
   try {
-    await db
-      .insertInto('sign_in_domains')
-      .values({ domain, organisation_id: db.organisationId })
-      .execute();
+    await db.insertInto('sign_in_domains').values({ domain, organisation_id: db.organisationId }).execute();
     await db
       .insertInto('sso_domains')
       .values({ domain, organisation_id: db.organisationId, connection_id: connectionId })
@@ -139,10 +118,7 @@ export async function markAdministratorSignedIn(
     .execute();
 }
 
-export async function insertRequest(
-  db: Transaction,
-  request: NewRequest,
-): Promise<void> {
+export async function insertRequest(db: Transaction, request: NewRequest): Promise<void> {
   await db
     .insertInto('sso_requests')
     .values({
@@ -227,10 +203,7 @@ export async function deleteIdentities(
  * Makes an account one of single sign-on: it has no password from then on, and is active (docs/product/people.md,
  * "Single sign-on").
  */
-export async function updateToSingleSignOn(
-  db: Transaction,
-  userId: string,
-): Promise<void> {
+export async function updateToSingleSignOn(db: Transaction, userId: string): Promise<void> {
   await db
     .updateTable('users')
     .set({
@@ -246,10 +219,7 @@ export async function updateToSingleSignOn(
 }
 
 /** Makes an account one that may have a password again. */
-export async function updateToPassword(
-  db: Transaction,
-  userId: string,
-): Promise<void> {
+export async function updateToPassword(db: Transaction, userId: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ is_sso: false, version: sql`version + 1` })

@@ -121,10 +121,7 @@ export async function listSupportRequests(
 }
 
 /** One message. @throws AppError `not_found` */
-export async function findSupportRequest(
-  db: Transaction,
-  id: string,
-): Promise<KeptSupportRequest> {
+export async function findSupportRequest(db: Transaction, id: string): Promise<KeptSupportRequest> {
   const row = await supportRequests(db).where('r.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound('message');
   return keptRequest(row);

@@ -13,11 +13,7 @@ export interface SupportRow {
   readonly requestId: string;
 }
 
-export async function insertSupportRequest(
-  db: Transaction,
-  request: SupportRow,
-  now: number,
-): Promise<void> {
+export async function insertSupportRequest(db: Transaction, request: SupportRow, now: number): Promise<void> {
   await db
     .insertInto('support_requests')
     .values({

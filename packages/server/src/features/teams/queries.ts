@@ -68,10 +68,7 @@ export async function listManagedTeams(
 }
 
 /** Who has a right on a team, by name; null when the organisation has no such team. */
-export async function listTeamMembers(
-  db: Transaction,
-  teamId: string,
-): Promise<TeamMember[] | null> {
+export async function listTeamMembers(db: Transaction, teamId: string): Promise<TeamMember[] | null> {
   const teams = await listTeams(db);
   if (!teams.some(({ id }) => id === teamId)) return null;
   const people = await listPeopleOfTeam(db, teamId);

@@ -32,9 +32,7 @@ function teamReads(
       ),
 
     listTeamMembers: async ({ caller, params }) => {
-      const members = await database.read(caller.scope, (db) =>
-        listTeamMembers(db, params.teamId),
-      );
+      const members = await database.read(caller.scope, (db) => listTeamMembers(db, params.teamId));
       if (members === null) throw notFound('team');
       return members;
     },

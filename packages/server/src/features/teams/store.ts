@@ -63,10 +63,7 @@ export async function updateTeamName(
 }
 
 /** Removes a team on which nothing hangs any more. */
-export async function deleteTeamRow(
-  db: Transaction,
-  teamId: string,
-): Promise<void> {
+export async function deleteTeamRow(db: Transaction, teamId: string): Promise<void> {
   await db
     .deleteFrom('teams')
     .where('organisation_id', '=', db.organisationId)

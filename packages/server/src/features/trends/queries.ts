@@ -216,11 +216,7 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
  * The cost of fiscal years, known and projected, divided into groups (docs/product/screens.md, "Trends"): summed in the
  * database.
  */
-export async function findTrends(
-  db: Transaction,
-  query: TrendQuery,
-  today: CalendarDate,
-): Promise<Trends> {
+export async function findTrends(db: Transaction, query: TrendQuery, today: CalendarDate): Promise<Trends> {
   const frame = await frameOf(db, query, today);
   const { rows } = await statementOf(frame, query).execute(db);
   const isAnyLeftOut = Number(rows.find(({ kind }) => kind === 'total')?.unconverted ?? 0) > 0;
@@ -244,10 +240,7 @@ async function findUnconverted(
 }
 
 /** What the keys of groups are called; null where a key is its own name. */
-async function namesOf(
-  db: Transaction,
-  groupBy: TrendGrouping,
-): Promise<ReadonlyMap<string, string> | null> {
+async function namesOf(db: Transaction, groupBy: TrendGrouping): Promise<ReadonlyMap<string, string> | null> {
   switch (groupBy) {
     case 'category':
       return new Map((await listCategories(db)).map(({ id, name }) => [id, name]));

@@ -64,11 +64,7 @@ export interface NewUser extends Partial<Rights> {
  * Whether somebody still has the rights that long work of theirs began with: as a person, and by the API token that asked
  * in their place.
  */
-export async function hasRightsAsBefore(
-  db: Transaction,
-  actor: Actor,
-  now: number,
-): Promise<boolean> {
+export async function hasRightsAsBefore(db: Transaction, actor: Actor, now: number): Promise<boolean> {
   const { apiToken, impersonatorId } = actor;
   const current = await findActor(db, actor.userId);
   if (current === null) return false;
@@ -142,11 +138,7 @@ export async function createUser(command: Command, user: NewUser): Promise<{ id:
 }
 
 /** Writes down when a person was last seen, for the list of users. */
-export async function noteUserSeen(
-  db: Transaction,
-  userId: string,
-  now: number,
-): Promise<void> {
+export async function noteUserSeen(db: Transaction, userId: string, now: number): Promise<void> {
   await updateLastSeen(db, userId, now);
 }
 

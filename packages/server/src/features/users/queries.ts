@@ -24,10 +24,7 @@ export function rightColumns(alias: string): RawBuilder<unknown> {
   return sql.join(RIGHTS.map(({ column }) => sql.ref(`${alias}.${column}`)));
 }
 
-async function teamIds(
-  db: Transaction,
-  userId: string,
-): Promise<{ manage: string[]; view: string[] }> {
+async function teamIds(db: Transaction, userId: string): Promise<{ manage: string[]; view: string[] }> {
   const rows = await db
     .selectFrom('team_permissions')
     .select(['team_id', 'level'])
@@ -40,10 +37,7 @@ async function teamIds(
 }
 
 /** The rights of an active person, as events and the access function want them; null for everyone else. */
-export async function findActor(
-  db: Transaction,
-  userId: string,
-): Promise<Actor | null> {
+export async function findActor(db: Transaction, userId: string): Promise<Actor | null> {
   const user = await db
     .selectFrom('users')
     .select(RIGHTS.map(({ column }) => column))
@@ -88,10 +82,7 @@ export async function findContact(
 }
 
 /** A person's name as history shows it; the mail address where there is no name. @throws AppError `not_found` */
-export async function findDisplayName(
-  db: Transaction,
-  userId: string,
-): Promise<string> {
+export async function findDisplayName(db: Transaction, userId: string): Promise<string> {
   return (await findContact(db, db.scope, userId)).name;
 }
 
@@ -238,10 +229,7 @@ function managedUser(row: ManagedUserRow): ManagedUser {
 }
 
 /** One person as administrators see them; null when there is no one of this id in the organisation. */
-export async function findManagedUser(
-  db: Transaction,
-  userId: string,
-): Promise<ManagedUser | null> {
+export async function findManagedUser(db: Transaction, userId: string): Promise<ManagedUser | null> {
   const { rows } = await sql<ManagedUserRow>`with people as (${people(db.scope, 'name')} and u.id = ${userId})
     select * from people`.execute(db);
   return rows[0] === undefined ? null : managedUser(rows[0]);
@@ -324,10 +312,7 @@ export async function findUserByKeys(
 }
 
 /** Whether an enabled single sign-on connection of this organisation claims a mail domain. */
-export async function isDomainClaimed(
-  db: Transaction,
-  domain: string,
-): Promise<boolean> {
+export async function isDomainClaimed(db: Transaction, domain: string): Promise<boolean> {
   const row = await db
     .selectFrom('sso_domains')
     .innerJoin('sso_connections', (join) =>
@@ -344,9 +329,7 @@ export async function isDomainClaimed(
 }
 
 /** The names of teams by their ids. */
-export async function teamNames(
-  db: Transaction,
-): Promise<ReadonlyMap<string, string>> {
+export async function teamNames(db: Transaction): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('teams')
     .select(['id', 'name'])
@@ -356,10 +339,7 @@ export async function teamNames(
 }
 
 /** Everybody with a right on a team by name, ordered by name. */
-export async function listPeopleOfTeam(
-  db: Transaction,
-  teamId: string,
-): Promise<ManagedUser[]> {
+export async function listPeopleOfTeam(db: Transaction, teamId: string): Promise<ManagedUser[]> {
   const { rows } = await sql<ManagedUserRow>`with people as (${people(db.scope, 'name')}
       and u.id in (select p.user_id from team_permissions p
         where p.organisation_id = ${db.organisationId} and p.team_id = ${teamId}))

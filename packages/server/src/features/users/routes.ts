@@ -49,9 +49,7 @@ function userReads({
       database.read(caller.scope, (db) => listManagedUsers(db, filter, { cursor, limit })),
 
     getUser: async ({ caller, params }) => {
-      const user = await database.read(caller.scope, (db) =>
-        findManagedUser(db, params.userId),
-      );
+      const user = await database.read(caller.scope, (db) => findManagedUser(db, params.userId));
       if (user === null) throw notFound('user');
       return user;
     },

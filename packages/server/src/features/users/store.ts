@@ -54,11 +54,7 @@ function addressOf({ emailKey }: Pick<UserRow, 'emailKey'>, { organisationId }: 
   return { email_key: emailKey, organisation_id: organisationId };
 }
 
-export async function insertUser(
-  db: Transaction,
-  user: UserRow,
-  now: number,
-): Promise<void> {
+export async function insertUser(db: Transaction, user: UserRow, now: number): Promise<void> {
   await Promise.all([
     db.insertInto('sign_in_addresses').values(addressOf(user, db.scope)).execute(),
     db
@@ -69,11 +65,7 @@ export async function insertUser(
 }
 
 /** Adds a person unless their key is taken, in whatever organisation; gives whether they were added. */
-export async function insertUserUnlessTaken(
-  db: Transaction,
-  user: UserRow,
-  now: number,
-): Promise<boolean> {
+export async function insertUserUnlessTaken(db: Transaction, user: UserRow, now: number): Promise<boolean> {
   const claimed = await db
     .insertInto('sign_in_addresses')
     .values(addressOf(user, db.scope))
@@ -108,11 +100,7 @@ export async function insertTeamPermissions(
     .execute();
 }
 
-export async function updateLastSeen(
-  db: Transaction,
-  userId: string,
-  now: number,
-): Promise<void> {
+export async function updateLastSeen(db: Transaction, userId: string, now: number): Promise<void> {
   await db
     .updateTable('users')
     .set({ last_seen_at: new Date(now) })
@@ -161,10 +149,7 @@ export interface LockedUser extends Rights {
 }
 
 /** Locks a person and reads them as they then are; null when there is no one of this id in the organisation. */
-export async function lockUser(
-  db: Transaction,
-  userId: string,
-): Promise<LockedUser | null> {
+export async function lockUser(db: Transaction, userId: string): Promise<LockedUser | null> {
   const user = await db
     .selectFrom('users')
     .selectAll()
@@ -209,11 +194,7 @@ export interface UserChanges extends Partial<Record<RightColumn, boolean>> {
 }
 
 /** Changes a locked person and moves their version. */
-export async function updateUserRow(
-  db: Transaction,
-  user: LockedUser,
-  changes: UserChanges,
-): Promise<void> {
+export async function updateUserRow(db: Transaction, user: LockedUser, changes: UserChanges): Promise<void> {
   await db
     .updateTable('users')
     .set({ ...changes, version: user.version + 1 })
@@ -293,10 +274,7 @@ export async function countSystemAdmins(db: Transaction): Promise<number> {
 }
 
 /** Whether a person can administer the organisation now. */
-export async function isSystemAdmin(
-  db: Transaction,
-  userId: string,
-): Promise<boolean> {
+export async function isSystemAdmin(db: Transaction, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -309,10 +287,7 @@ export async function isSystemAdmin(
 }
 
 /** Who has a right on a team, in the order in which their rows are locked. */
-export async function findPeopleOfTeam(
-  db: Transaction,
-  teamId: string,
-): Promise<string[]> {
+export async function findPeopleOfTeam(db: Transaction, teamId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team_permissions')
     .select('user_id')

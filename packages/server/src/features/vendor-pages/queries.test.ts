@@ -112,11 +112,7 @@ describe('the figures of all vendors', () => {
         for (const vendor of VENDORS) {
           const own = records.filter((record) => record.vendor === vendor);
           const sum = naiveSum(own, { today });
-          const { live, costs } = await readVendorCosts(
-            db,
-            await vendorReader(db, actor, today),
-            vendor,
-          );
+          const { live, costs } = await readVendorCosts(db, await vendorReader(db, actor, today), vendor);
           expect(all.byName.get(vendor)).toMatchObject({ live, costs });
           expect(live).toBe(own.filter(({ status }) => status === 'LIVE').length);
           if (sum.costCount === 0) {

@@ -1,4 +1,3 @@
-
 /** One environment variable: its name, what it means and what holds when it is not set. */
 export interface Variable {
   readonly name: string;

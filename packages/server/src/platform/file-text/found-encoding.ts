@@ -55,11 +55,7 @@ function decodeMixed(bytes: Uint8Array, others: string): DecodedBytes {
  *
  * @param others how bytes in a text of UTF-8 are read that are not UTF-8
  */
-function decodeBytes(
-  bytes: Uint8Array,
-  encoding: string,
-  others: string = 'windows-1252',
-): DecodedBytes {
+function decodeBytes(bytes: Uint8Array, encoding: string, others: string = 'windows-1252'): DecodedBytes {
   const text = new TextDecoder(encoding).decode(bytes);
   return encoding === 'utf-8' && text.includes(REPLACED) ? decodeMixed(bytes, others) : { text, mixedAt: [] };
 }

@@ -3,11 +3,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import type { FileToKeep } from './file-store.ts';
 
 /** Notes that a file is about to be written; committed before its first byte is. */
-export async function beginFile(
-  db: Transaction,
-  id: string,
-  now: number,
-): Promise<void> {
+export async function beginFile(db: Transaction, id: string, now: number): Promise<void> {
   await db
     .insertInto('stored_files')
     .values({ id, organisation_id: db.organisationId, state: 'writing', changed_at: new Date(now) })
@@ -37,11 +33,7 @@ export async function keepFile(
  * Gives a file up that nothing points to; false when it is kept after all. The lock on the row waits for a transaction
  * that would keep it and whose end is unknown.
  */
-export async function giveUpFile(
-  db: Transaction,
-  id: string,
-  now: number,
-): Promise<boolean> {
+export async function giveUpFile(db: Transaction, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stored_files')
     .set({ state: 'removing', changed_at: new Date(now) })
@@ -53,10 +45,7 @@ export async function giveUpFile(
 }
 
 /** Forgets files that are gone from the store. */
-export async function forgetFiles(
-  db: Transaction,
-  ids: readonly string[],
-): Promise<void> {
+export async function forgetFiles(db: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .deleteFrom('stored_files')
@@ -86,10 +75,7 @@ export async function takeFilesToRemove(
 }
 
 /** Which of these files the organisation knows of. */
-export async function knownFiles(
-  db: Transaction,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function knownFiles(db: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select id from stored_files
     where organisation_id = ${db.organisationId} and id = any(${[...ids]}::uuid[])`.execute(db);
   return new Set(rows.map(({ id }) => id));

@@ -28,9 +28,7 @@ export async function sweepFiles(
 ): Promise<number> {
   let removed = 0;
   for (let isMore = true; isMore;) {
-    const ids = await database.write(scope, (db) =>
-      takeFilesToRemove(db, writingBefore, now(), BATCH),
-    );
+    const ids = await database.write(scope, (db) => takeFilesToRemove(db, writingBefore, now(), BATCH));
     for (const id of ids) await files.remove(scope, id);
     await database.write(scope, (db) => forgetFiles(db, ids));
     removed += ids.length;

@@ -29,9 +29,7 @@ export interface MailQueue {
 }
 
 /** Since when the oldest mail of an organisation waits that no answer about itself keeps back; in Unix milliseconds. */
-export async function findOldestWaitingMail(
-  db: Transaction,
-): Promise<number | null> {
+export async function findOldestWaitingMail(db: Transaction): Promise<number | null> {
   const row = await db
     .selectFrom('mail_outbox')
     .select((select) => select.fn.min('created_at').as('oldest'))

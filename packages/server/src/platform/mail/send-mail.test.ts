@@ -150,9 +150,7 @@ describe('the sender of mail', () => {
     expect((await rowOf(refused))?.failed_at).not.toBeNull();
     mail.behave('taking');
     const { database } = testDatabase;
-    expect(await database.write(scope, (db) => retryFailedMail(db, refused, now()))).toEqual([
-      'Hello',
-    ]);
+    expect(await database.write(scope, (db) => retryFailedMail(db, refused, now()))).toEqual(['Hello']);
     await node().send();
     expect(idsReceived()).toEqual([fine, refused]);
     expect(await rowOf(refused)).toMatchObject({ failed_at: null });

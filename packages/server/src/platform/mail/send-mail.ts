@@ -6,7 +6,15 @@ import { scrub } from '../log/scrub.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { failureOfTry, type MailTransport, type TryFailure } from './mail-transport.ts';
 import { openedMail } from './sealed-mail.ts';
-import { claimDueMail, deleteMail, markMailSent, organisationsWithDueMail, releaseMail, type ClaimedMail, forgetOldMail } from './store.ts';
+import {
+  claimDueMail,
+  deleteMail,
+  markMailSent,
+  organisationsWithDueMail,
+  releaseMail,
+  type ClaimedMail,
+  forgetOldMail,
+} from './store.ts';
 
 /** The name of the job, by which it is woken. */
 export const SEND_MAIL = 'mail.send';

@@ -20,10 +20,7 @@ export interface TokenRow {
 const CONSUME = { name: 'consume_one_time_token', text: 'select * from consume_one_time_token($1, $2, $3)' };
 const FIND = { name: 'find_one_time_token', text: 'select * from find_one_time_token($1, $2, $3)' };
 
-export async function insertToken(
-  db: Transaction,
-  token: NewTokenRow,
-): Promise<void> {
+export async function insertToken(db: Transaction, token: NewTokenRow): Promise<void> {
   await db
     .insertInto('one_time_tokens')
     .values({
@@ -85,10 +82,7 @@ export async function deleteToken(
 }
 
 /** Deletes the tokens whose time was over before a moment. */
-export async function deleteExpiredTokens(
-  db: Transaction,
-  before: number,
-): Promise<void> {
+export async function deleteExpiredTokens(db: Transaction, before: number): Promise<void> {
   await db
     .deleteFrom('one_time_tokens')
     .where('organisation_id', '=', db.organisationId)

@@ -4,7 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseLog } from '../database/database-log.ts';
 import { applicationRole, DEFAULT_CONNECTIONS } from '../database/pool.ts';
 import { accountFor, chooseLaunch, secureCluster, type Account } from './account.ts';
-import { chooseAddress, isSocket, passwordFileIn, prepareSocketFolder, removeSocketFolder, socketIn, urlOf, type PostgresAddress } from './address.ts';
+import {
+  chooseAddress,
+  isSocket,
+  passwordFileIn,
+  prepareSocketFolder,
+  removeSocketFolder,
+  socketIn,
+  urlOf,
+  type PostgresAddress,
+} from './address.ts';
 import { clusterFolderOf, hasCluster } from './cluster-folder.ts';
 import { SpaceReserve } from './disk-space.ts';
 import { makeCluster } from './first-start.ts';

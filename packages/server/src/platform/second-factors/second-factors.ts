@@ -1,7 +1,14 @@
 import type { Command } from '../command.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { appCodeOf, newAppSecret, stepOf } from './app-codes.ts';
-import { deleteRecoveryCode, lockSecondFactor, noteStep, putUnconfirmedSecret, replaceRecoveryCodes, type SecondFactorRow } from './store.ts';
+import {
+  deleteRecoveryCode,
+  lockSecondFactor,
+  noteStep,
+  putUnconfirmedSecret,
+  replaceRecoveryCodes,
+  type SecondFactorRow,
+} from './store.ts';
 import { createHash, randomInt } from 'node:crypto';
 
 /** Letters and digits that are not confused with each other on paper. */
@@ -79,11 +86,7 @@ function stepWithin(
 }
 
 /** A new secret that counts once a code of it was shown. It leaves the server this once. */
-export async function makeSecret(
-  { db, now }: Work,
-  secrets: SecretBox,
-  userId: string,
-): Promise<string> {
+export async function makeSecret({ db, now }: Work, secrets: SecretBox, userId: string): Promise<string> {
   const secret = newAppSecret();
   await putUnconfirmedSecret(db, userId, {
     sealedSecret: secrets.seal(secret, contextOf(userId)),
@@ -110,11 +113,7 @@ export async function confirmSecret(
 }
 
 /** New recovery codes in place of all others; only their hashes are kept. */
-export async function makeRecoveryCodes(
-  { db }: Work,
-  userId: string,
-  count: number,
-): Promise<string[]> {
+export async function makeRecoveryCodes({ db }: Work, userId: string, count: number): Promise<string[]> {
   const codes = Array.from({ length: count }, newRecoveryCode);
   const hashes = codes.map((code) => recoveryCodeHash(userId, code));
   await replaceRecoveryCodes(db, userId, hashes);

@@ -10,17 +10,11 @@ export interface SecondFactorRow {
 }
 
 /** A person's second factor, held until the end of the transaction; null when there is none. */
-export async function lockSecondFactor(
-  db: Transaction,
-  userId: string,
-): Promise<SecondFactorRow | null> {
+export async function lockSecondFactor(db: Transaction, userId: string): Promise<SecondFactorRow | null> {
   return rowOf(await factorQuery(db, userId).forUpdate().executeTakeFirst());
 }
 
-export async function readSecondFactor(
-  db: Transaction,
-  userId: string,
-): Promise<SecondFactorRow | null> {
+export async function readSecondFactor(db: Transaction, userId: string): Promise<SecondFactorRow | null> {
   return rowOf(await factorQuery(db, userId).executeTakeFirst());
 }
 
@@ -78,10 +72,7 @@ export async function noteStep(
 }
 
 /** Removes the second factor with its recovery codes; gives whether one was on. */
-export async function deleteSecondFactor(
-  db: Transaction,
-  userId: string,
-): Promise<boolean> {
+export async function deleteSecondFactor(db: Transaction, userId: string): Promise<boolean> {
   await deleteRecoveryCodes(db, userId);
   const row = await db
     .deleteFrom('second_factors')
@@ -93,10 +84,7 @@ export async function deleteSecondFactor(
 }
 
 /** Removes secrets that have waited for their first code since before a moment. */
-export async function deleteUnconfirmedSecrets(
-  db: Transaction,
-  before: number,
-): Promise<void> {
+export async function deleteUnconfirmedSecrets(db: Transaction, before: number): Promise<void> {
   await db
     .deleteFrom('second_factors')
     .where('organisation_id', '=', db.organisationId)
@@ -132,11 +120,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses up a recovery code: of simultaneous uses exactly one gets true. */
-export async function deleteRecoveryCode(
-  db: Transaction,
-  userId: string,
-  hash: string,
-): Promise<boolean> {
+export async function deleteRecoveryCode(db: Transaction, userId: string, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
     .where('organisation_id', '=', db.organisationId)
@@ -146,10 +130,7 @@ export async function deleteRecoveryCode(
   return numDeletedRows > 0n;
 }
 
-export async function countRecoveryCodes(
-  db: Transaction,
-  userId: string,
-): Promise<number> {
+export async function countRecoveryCodes(db: Transaction, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_codes')
     .select((select) => select.fn.countAll<string>().as('count'))

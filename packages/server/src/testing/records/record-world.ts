@@ -111,8 +111,7 @@ export async function buildRecordWorld(records: number): Promise<RecordWorld> {
   const people = await buildPeople(server, organisation, teams);
   const fields = await buildFields(server, organisation);
   const today = calendarDateAt(server.services.now(), 'UTC');
-  const categories = await server.services.database.read(organisation.scope, listCategories,
-  );
+  const categories = await server.services.database.read(organisation.scope, listCategories);
   const world = { server, organisation, today, teams, categories, people, fields, betweenChanges: '' };
   const [admin] = people as [BuiltUser];
   await askAs(world, admin, 'POST', '/organisation/settings', { fiscalYearStartMonth: START_MONTH });

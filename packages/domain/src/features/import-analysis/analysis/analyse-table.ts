@@ -4,11 +4,32 @@ import { vendorOf, type VendorNames } from '../../vendors/vendor.ts';
 import { likeVendors } from '../../vendors/vendor-likeness.ts';
 import { cellText, distinctHeadings, nameKey, onOneLine, type TableRow } from '../../import-rows/cell.ts';
 import { settleDateFormat } from '../../../kernel/text/date-text.ts';
-import { LISTED_VENDOR_GROUPS, PREVIEW_ROWS, SAMPLE_LENGTH, SAMPLES, type AnalysedColumn, type AnalysisOptions, type ColumnSuggestion, type VendorGroup } from '../import-analysis.ts';
+import {
+  LISTED_VENDOR_GROUPS,
+  PREVIEW_ROWS,
+  SAMPLE_LENGTH,
+  SAMPLES,
+  type AnalysedColumn,
+  type AnalysisOptions,
+  type ColumnSuggestion,
+  type VendorGroup,
+} from '../import-analysis.ts';
 import type { ImportContext } from '../../import-rows/import-context.ts';
 import type { ImportField } from '../../import-rows/import-mapping.ts';
-import { columnFacts, saysNothing, textCounts, type NameReading, type TextCounts, type ColumnFacts } from '../column-facts.ts';
-import { datesSettings, suggestFields, type SuggestedColumn, type SuggestionContext } from './column-suggestions.ts';
+import {
+  columnFacts,
+  saysNothing,
+  textCounts,
+  type NameReading,
+  type TextCounts,
+  type ColumnFacts,
+} from '../column-facts.ts';
+import {
+  datesSettings,
+  suggestFields,
+  type SuggestedColumn,
+  type SuggestionContext,
+} from './column-suggestions.ts';
 import { unitNamed } from '../heading-words.ts';
 import { foreignCurrencies } from './named-currencies.ts';
 import { USD } from '../../../kernel/money.ts';

@@ -45,11 +45,7 @@ function isFound({ category, confidences, isAccepted }: FoundKind, model: ModelF
 }
 
 /** Whether there are more records than `most` that the actor reads in full. */
-async function areMoreThan(
-  db: Transaction,
-  isRead: RawBuilder<boolean>,
-  most: number,
-): Promise<boolean> {
+async function areMoreThan(db: Transaction, isRead: RawBuilder<boolean>, most: number): Promise<boolean> {
   const { rows } = await sql<{ count: string }>`select count(*) as count from (select from contracts c
     where c.organisation_id = ${db.organisationId} and c.deleted_at is null and ${isRead} limit ${most + 1}) f`.execute(
     db,

@@ -55,10 +55,7 @@ async function readTotals(
 }
 
 /** What records cost in other currencies than the organisation's, in the order of currencies. */
-async function readCurrencies(
-  db: Transaction,
-  actor: Actor,
-): Promise<CurrencySum[]> {
+async function readCurrencies(db: Transaction, actor: Actor): Promise<CurrencySum[]> {
   const { rows } = await sql<{ currency: string; count: string; thousandths: string; unconverted: string }>`
     select u.currency, count(*) as count, sum(u.thousandths)::text as thousandths,
       count(*) filter (where not f.is_converted) as unconverted
@@ -106,11 +103,7 @@ async function readGroups(
  * The sums of an organisation's records as the database adds them up: what `sumFigures` gives of the same figures. A
  * second or two for a million records, which several workers of the database share.
  */
-export async function sumInDatabase(
-  db: Transaction,
-  actor: Actor,
-  wanted: SumsDay,
-): Promise<Sums> {
+export async function sumInDatabase(db: Transaction, actor: Actor, wanted: SumsDay): Promise<Sums> {
   const rows = await readTotals(db, actor, wanted);
   const read = rows.filter((row) => row.is_read);
   const home = read.filter((row) => !row.is_foreign);

@@ -29,8 +29,7 @@ export async function makeCalendarAddress(command: Command, base: string): Promi
 /** Ends a person's calendar address, if there is one. */
 export async function revokeCalendarAddress(command: Command): Promise<void> {
   const holder = await holderOf(command);
-  if (await deleteCalendarLink(command.db, holder.id))
-    command.emit(calendarLinkRevoked(holder));
+  if (await deleteCalendarLink(command.db, holder.id)) command.emit(calendarLinkRevoked(holder));
 }
 
 /** Notes that an address was used, at most once an hour. */

@@ -81,10 +81,7 @@ export interface QueuedEvent {
  * notifications, or not at all; another node takes others. Rows are chosen once and then found by an array of ids,
  * which leaves the planner no plan that chooses them again for each row, whatever the statistics say.
  */
-export async function takeQueuedEvents(
-  db: Transaction,
-  limit: number,
-): Promise<QueuedEvent[]> {
+export async function takeQueuedEvents(db: Transaction, limit: number): Promise<QueuedEvent[]> {
   const { rows } = await sql<{
     id: string;
     at: Date;
@@ -145,10 +142,7 @@ export async function findWork(database: Database, now: number): Promise<Notific
 }
 
 /** Notes the day for which everything was planned; null has it planned again. */
-export async function setPlannedOn(
-  db: Transaction,
-  day: CalendarDate | null,
-): Promise<void> {
+export async function setPlannedOn(db: Transaction, day: CalendarDate | null): Promise<void> {
   await db
     .insertInto('notification_plans')
     .values({ organisation_id: db.organisationId, planned_on: day })
@@ -157,10 +151,7 @@ export async function setPlannedOn(
 }
 
 /** People who have something to be mailed at a moment. */
-export async function findPeopleToMail(
-  db: Transaction,
-  now: number,
-): Promise<string[]> {
+export async function findPeopleToMail(db: Transaction, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')
     .select('user_id')
@@ -175,10 +166,7 @@ export async function findPeopleToMail(
 /**
  * Locks a person for the mails of one node; false when another node has the lock. Their account can be used meanwhile.
  */
-export async function lockPerson(
-  db: Transaction,
-  userId: string,
-): Promise<boolean> {
+export async function lockPerson(db: Transaction, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -224,28 +212,17 @@ async function updateThem(
 }
 
 /** Notes which mail contains these. */
-export function markMailed(
-  db: Transaction,
-  ids: readonly string[],
-  mailId: string,
-): Promise<void> {
+export function markMailed(db: Transaction, ids: readonly string[], mailId: string): Promise<void> {
   return updateThem(db, ids, { mail_id: mailId });
 }
 
 /** Moves the mail of these to another moment; null: they are not mailed any more. */
-export function moveMail(
-  db: Transaction,
-  ids: readonly string[],
-  dueAt: number | null,
-): Promise<void> {
+export function moveMail(db: Transaction, ids: readonly string[], dueAt: number | null): Promise<void> {
   return updateThem(db, ids, { mail_due_at: dueAt === null ? null : new Date(dueAt) });
 }
 
 /** Deletes these, as if they had never come up: what they said no longer holds. */
-export async function deleteNotifications(
-  db: Transaction,
-  ids: readonly string[],
-): Promise<void> {
+export async function deleteNotifications(db: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .deleteFrom('notifications')

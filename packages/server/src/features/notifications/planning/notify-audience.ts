@@ -96,9 +96,7 @@ async function notifyOfSome(command: Command, today: CalendarDate, most: number)
   if (events.length === 0) return { events: 0, notifications: 0 };
   const people = await planningPeople(db, now);
   const customFields = await listCustomFields(db, { withRestricted: true });
-  const records = await findContractsById(db, [
-    ...new Set(events.map(({ contractId }) => contractId)),
-  ]);
+  const records = await findContractsById(db, [...new Set(events.map(({ contractId }) => contractId))]);
   const byId = new Map(records.map((record) => [record.id, record]));
   const run: NotifyRun = { command, people, today, kept: new Map() };
   for (const event of events) {

@@ -58,10 +58,7 @@ export interface PlanningPeople {
 }
 
 /** Reads the active people with what they asked for, to plan at a moment. */
-export async function planningPeople(
-  db: Transaction,
-  now: number,
-): Promise<PlanningPeople> {
+export async function planningPeople(db: Transaction, now: number): Promise<PlanningPeople> {
   const people = await findPeople(db);
   const { timeZoneId } = await findOrganisation(db);
   const byId = new Map(people.map((person) => [person.actor.userId, person]));

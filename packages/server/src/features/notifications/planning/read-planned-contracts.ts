@@ -90,10 +90,7 @@ function personOf(row: PersonRow, scope: OrganisationScope): Person {
 }
 
 /** The active people of the organisation, or those of them who are named. */
-export async function findPeople(
-  db: Transaction,
-  ids: readonly string[] | null = null,
-): Promise<Person[]> {
+export async function findPeople(db: Transaction, ids: readonly string[] | null = null): Promise<Person[]> {
   const isNamed = (column: RawBuilder<unknown>) =>
     ids === null ? sql`true` : sql`${column} = any(${[...ids]}::uuid[])`;
   const teamsAt = (level: string) => sql`coalesce(array_agg(p.team_id::text order by p.team_id)
@@ -211,10 +208,7 @@ function notifiedContractOf(row: DataRow): NotifiedContract {
 }
 
 /** Records with teams, owners, documents that expire, added reminders and what was decided about their present term, in the order of their ids. @param page what to pick, of `contracts` */
-async function findRecords(
-  db: Transaction,
-  page: RawBuilder<unknown>,
-): Promise<NotifiedContract[]> {
+async function findRecords(db: Transaction, page: RawBuilder<unknown>): Promise<NotifiedContract[]> {
   const organisation = db.organisationId;
   const { rows } = await sql<
     Omit<DataRow, 'teams' | 'owners' | 'documents' | 'reminders' | 'decision'>
@@ -259,10 +253,7 @@ async function findRecords(
 }
 
 /** The records of these ids, deleted ones too. */
-export function findContractsById(
-  db: Transaction,
-  ids: readonly string[],
-): Promise<NotifiedContract[]> {
+export function findContractsById(db: Transaction, ids: readonly string[]): Promise<NotifiedContract[]> {
   const page = sql`select * from contracts
     where organisation_id = ${db.organisationId} and id = any(${[...ids]}::uuid[])`;
   return findRecords(db, page);

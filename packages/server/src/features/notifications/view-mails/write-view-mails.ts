@@ -33,10 +33,7 @@ export async function findViewWork(
 }
 
 /** The people of whose views one is to be looked at. */
-export async function findPeopleToLookFor(
-  db: Transaction,
-  now: number,
-): Promise<string[]> {
+export async function findPeopleToLookFor(db: Transaction, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('view_subscriptions')
     .leftJoin('view_comparisons', (join) =>
@@ -91,10 +88,7 @@ export async function findComparisons(
 }
 
 /** The ids of a kept set of records, ascending. */
-export async function findKeptMatches(
-  db: Transaction,
-  digest: string,
-): Promise<string[]> {
+export async function findKeptMatches(db: Transaction, digest: string): Promise<string[]> {
   const row = await db
     .selectFrom('view_matches')
     .select(sql<string[]>`contract_ids::text[]`.as('ids'))
@@ -116,10 +110,7 @@ export async function keepMatches(
 }
 
 /** Keeps what a look found, in place of the one before. */
-export async function keepComparison(
-  db: Transaction,
-  comparison: KeptComparison,
-): Promise<void> {
+export async function keepComparison(db: Transaction, comparison: KeptComparison): Promise<void> {
   const kept = {
     filter_digest: comparison.filterDigest,
     matches_digest: comparison.matchesDigest,
@@ -137,11 +128,7 @@ export async function keepComparison(
 }
 
 /** Lets the views of a person who gets no mails rest until a moment. */
-export async function restViews(
-  db: Transaction,
-  userId: string,
-  until: number,
-): Promise<void> {
+export async function restViews(db: Transaction, userId: string, until: number): Promise<void> {
   await sql`insert into view_comparisons (organisation_id, subscription_id, filter_digest, matches_digest, compared_at,
       since, look_at)
     select organisation_id, id, '', null, created_at, created_at, ${new Date(until)} from view_subscriptions

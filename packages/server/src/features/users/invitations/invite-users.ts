@@ -280,8 +280,7 @@ export async function sendPasswordLink(
 ): Promise<{ link?: string }> {
   const { db } = command;
   const user = await lockPerson(command, userId);
-  if (user.isSso || (await requiresSingleSignOn(db)))
-    throw new AppError('conflict', PASSWORD_ELSEWHERE);
+  if (user.isSso || (await requiresSingleSignOn(db))) throw new AppError('conflict', PASSWORD_ELSEWHERE);
   if (user.status !== 'active') throw new AppError('conflict', 'Only active users can get a new password.');
   if (user.isSuperAdmin && tools.mailDelivery === 'files')
     throw new AppError('conflict', RESET_BY_COMMAND_LINE);

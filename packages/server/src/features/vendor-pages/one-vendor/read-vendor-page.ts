@@ -154,9 +154,7 @@ export async function readVendorPage(
 ): Promise<VendorPage> {
   const direct = await findVendor(db, asked);
   const isKnown = direct.records > 0 || direct.aliases.length > 0;
-  const vendor = isKnown
-    ? direct
-    : await findVendor(db, vendorOf(await readVendorNames(db), asked));
+  const vendor = isKnown ? direct : await findVendor(db, vendorOf(await readVendorNames(db), asked));
   if (vendor.records === 0 && vendor.aliases.length === 0) throw notFound('vendor');
   const { name, aliases, records } = vendor;
   const reader = await vendorReader(db, actor, today);

@@ -4,7 +4,14 @@ import type { FileStore } from '../../files/file-store.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
 import { makeBackup } from '../make-backup.ts';
 import { readArchive } from '../read-archive.ts';
-import { acceptBackup, backupNameOf, removeOldBackups, removeUnfinished, unverifiedPath, type GoodBackup } from './backup-files.ts';
+import {
+  acceptBackup,
+  backupNameOf,
+  removeOldBackups,
+  removeUnfinished,
+  unverifiedPath,
+  type GoodBackup,
+} from './backup-files.ts';
 import type { Retention } from './retention.ts';
 import { noteGoodBackup } from './store.ts';
 

@@ -9,6 +9,7 @@ export const getDashboard = defineEndpoint({
   path: '/dashboard',
   summary: 'The figures of the records that the caller may see',
   access: 'signedIn',
+  output: metricsSchema,
 });
 
 /** `GET /dashboard/admin` (docs/product/interface.md, "Insight and administration"): counts the organisation. */
@@ -19,4 +20,5 @@ export const getAdminDashboard = defineEndpoint({
   summary: 'The figures of the whole organisation',
   access: canViewAdminDashboard,
   apiTokens: 'never',
+  output: metricsSchema,
 });

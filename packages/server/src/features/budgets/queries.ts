@@ -29,7 +29,7 @@ export async function listBudgets(
     from budgets b
     left join teams t on t.organisation_id = b.organisation_id and t.id = b.team_id
     left join categories k on k.organisation_id = b.organisation_id and k.id = b.category_id
-    where b.organisation_id = ${organisationId: db.organisationId} ${isThere} ${isOne} ${isFrom} ${isTo}`.execute(db);
+    where b.organisation_id = ${db.organisationId} ${isThere} ${isOne} ${isFrom} ${isTo}`.execute(db);
   return inBudgetOrder(rows.map((row) => ({ ...row, amount: Number(row.amount) })));
 }
 
@@ -45,10 +45,7 @@ export async function findBudget(
 const enteredSchema = z.object({ amount: z.number(), currency: z.string(), note: z.string() });
 
 /** A budget as it was before the update that left its version; null when no update did. */
-export async function findBefore(
-  db: Transaction,
-  budget: Budget,
-): Promise<Budget | null> {
+export async function findBefore(db: Transaction, budget: Budget): Promise<Budget | null> {
   const event = await db
     .selectFrom('events')
     .select('changes')

@@ -162,11 +162,7 @@ interface AnalysisRow extends HeadRow {
 }
 
 /** The fields of an analysis beside what its record says. */
-async function shownFields(
-  db: Transaction,
-  actor: Actor,
-  row: AnalysisRow,
-): Promise<FoundField[]> {
+async function shownFields(db: Transaction, actor: Actor, row: AnalysisRow): Promise<FoundField[]> {
   const fields = decidedFields(row.fields, row.decisions, await findOrganisationName(db));
   const contract = row.contract_id === null ? null : await findContract(db, db.scope, actor, row.contract_id);
   const record =
@@ -178,17 +174,13 @@ async function shownFields(
 }
 
 /** Every clause of an analysis, the unlikely ones as well. */
-async function everyClause(
-  db: Transaction,
-  analysisId: string,
-  model: ModelFacts,
-): Promise<PlacedClause[]> {
+async function everyClause(db: Transaction, analysisId: string, model: ModelFacts): Promise<PlacedClause[]> {
   const { rows } = await sql<{
     content: string;
     page_starts: readonly number[] | null;
     findings: readonly (readonly [string, number, number, number])[];
   }>`select content, page_starts, findings from contract_analysis_texts
-    where organisation_id = ${organisationId: db.organisationId} and analysis_id = ${analysisId}`.execute(db);
+    where organisation_id = ${db.organisationId} and analysis_id = ${analysisId}`.execute(db);
   const [row] = rows;
   if (row === undefined) return [];
   const found = row.findings.map(([category, start, end, confidence]) => ({
@@ -265,16 +257,14 @@ export interface UploadFile {
 }
 
 /** The file of an upload that the actor may read; null for what belongs to a record. */
-export async function findUploadFile(
-  db: Transaction,
-  actor: Actor,
-  id: string,
-): Promise<UploadFile | null> {
+export async function findUploadFile(db: Transaction, actor: Actor, id: string): Promise<UploadFile | null> {
   const { rows } = await sql<
     Omit<UploadFile, 'size'> & { size: string | number }
   >`select a.file_id as "fileId",
       a.file_name as name, a.content_type as "contentType", a.size, a.sha256
-    from ${ANALYSES} where a.id = ${id} and a.file_id is not null and ${isVisible(db.scope, actor)}`.execute(db);
+    from ${ANALYSES} where a.id = ${id} and a.file_id is not null and ${isVisible(db.scope, actor)}`.execute(
+    db,
+  );
   const [row] = rows;
   return row === undefined ? null : { ...row, size: Number(row.size) };
 }

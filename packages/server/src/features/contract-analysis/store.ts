@@ -20,11 +20,7 @@ export interface NewUpload {
 }
 
 /** Adds an upload, which waits to be analyzed. */
-export async function insertUpload(
-  db: Transaction,
-  upload: NewUpload,
-  now: number,
-): Promise<void> {
+export async function insertUpload(db: Transaction, upload: NewUpload, now: number): Promise<void> {
   await db
     .insertInto('contract_analyses')
     .values({
@@ -66,7 +62,7 @@ export async function queueDocuments(
   const at = new Date(now);
   const { rows } = await sql<{ documentId: string }>`insert into contract_analyses
       (id, organisation_id, document_id, state, batch_id, queued_at, created_at, created_by)
-    select q.id, ${organisationId: db.organisationId}::uuid, q.document, 'waiting', ${batchId}::uuid, ${at}::timestamptz, ${at}::timestamptz, ${actorId}::uuid
+    select q.id, ${db.organisationId}::uuid, q.document, 'waiting', ${batchId}::uuid, ${at}::timestamptz, ${at}::timestamptz, ${actorId}::uuid
     from unnest(${documents.map(({ newId }) => newId)}::uuid[], ${documents.map(({ documentId }) => documentId)}::uuid[])
       as q (id, document)
     on conflict (organisation_id, document_id) do update set ${QUEUED_AGAIN}, batch_id = excluded.batch_id, queued_at = excluded.queued_at
@@ -84,7 +80,7 @@ export async function queueAnalyses(
   if (ids.length === 0) return 0;
   const { rows } = await sql`update contract_analyses
     set ${QUEUED_AGAIN}, batch_id = ${batchId}::uuid, queued_at = ${new Date(now)}
-    where organisation_id = ${organisationId: db.organisationId} and id = any(${[...ids]}::uuid[]) and ${IS_SETTLED} returning id`.execute(
+    where organisation_id = ${db.organisationId} and id = any(${[...ids]}::uuid[]) and ${IS_SETTLED} returning id`.execute(
     db,
   );
   return rows.length;
@@ -108,10 +104,7 @@ export interface Run {
  * Takes the next file that waits: what a person looks at goes before batches. The attempt is counted before it is made,
  * so that one which ends the server counts as well.
  */
-export async function takeNext(
-  db: Transaction,
-  runId: string,
-): Promise<Run | null> {
+export async function takeNext(db: Transaction, runId: string): Promise<Run | null> {
   // Materialized: as a part of the join it could be asked again for each analysis, and would take another one each time.
   const { rows } = await sql<Run>`with next as materialized (
       select w.id, coalesce(v.file_id, w.file_id) as file_id, coalesce(v.content_type, w.content_type) as content_type,
@@ -120,11 +113,11 @@ export async function takeNext(
       left join documents d on d.organisation_id = w.organisation_id and d.id = w.document_id
       left join contracts c on c.organisation_id = w.organisation_id and c.id = d.contract_id
       left join document_versions v on v.organisation_id = w.organisation_id and v.document_id = d.id and v.number = d.current_number
-      where w.organisation_id = ${organisationId: db.organisationId} and w.state = 'waiting'
+      where w.organisation_id = ${db.organisationId} and w.state = 'waiting'
         and (w.document_id is null or (d.deleted_at is null and c.deleted_at is null))
       order by w.attempts, w.batch_id is not null, w.queued_at, w.id limit 1 for update of w skip locked)
     update contract_analyses a set state = 'reading', message = null, attempts = a.attempts + 1, run_id = ${runId}
-    from next where a.organisation_id = ${organisationId: db.organisationId} and a.id = next.id
+    from next where a.organisation_id = ${db.organisationId} and a.id = next.id
     returning a.id, a.run_id as "runId", next.file_id as "fileId", next.content_type as "contentType",
       next.file_name as "fileName", next.number as "documentNumber", a.batch_id as "batchId", a.attempts`.execute(
     db,
@@ -135,7 +128,7 @@ export async function takeNext(
 /** What a node that died had taken waits again. Called by the one node that runs the job. */
 export async function takeBack(db: Transaction): Promise<void> {
   await sql`update contract_analyses set state = 'waiting', message = null, run_id = null
-    where organisation_id = ${organisationId: db.organisationId} and state in ('reading', 'analyzing')`.execute(db);
+    where organisation_id = ${db.organisationId} and state in ('reading', 'analyzing')`.execute(db);
 }
 
 /** A run under way: what came back late changes nothing. */
@@ -155,11 +148,7 @@ export async function noteProgress(
 }
 
 /** Takes an attempt back that failed for no fault of the file; it waits again. */
-export async function returnAttempt(
-  db: Transaction,
-  run: Run,
-  isCounted: boolean,
-): Promise<void> {
+export async function returnAttempt(db: Transaction, run: Run, isCounted: boolean): Promise<void> {
   await sql`update contract_analyses set state = 'waiting', message = null, run_id = null,
       attempts = ${isCounted ? sql`attempts` : sql`greatest(attempts - 1, 0)`}
     where ${isOf(db.scope, run)}`.execute(db);
@@ -181,11 +170,7 @@ export interface AnalysisResult {
 }
 
 /** Keeps what was found in place of what was there; false when the run is not the present one any more. */
-export async function saveResult(
-  db: Transaction,
-  run: Run,
-  result: AnalysisResult,
-): Promise<boolean> {
+export async function saveResult(db: Transaction, run: Run, result: AnalysisResult): Promise<boolean> {
   const { model, timing } = result;
   const { rows } =
     await sql`update contract_analyses set state = 'ready', message = null, version = version + 1,
@@ -230,12 +215,9 @@ export async function saveNoResult(
 }
 
 /** Locks an analysis and gives its version; null when it is not there. */
-export async function lockAnalysis(
-  db: Transaction,
-  id: string,
-): Promise<number | null> {
+export async function lockAnalysis(db: Transaction, id: string): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`select version from contract_analyses
-    where organisation_id = ${organisationId: db.organisationId} and id = ${id} for update`.execute(db);
+    where organisation_id = ${db.organisationId} and id = ${id} for update`.execute(db);
   return rows[0]?.version ?? null;
 }
 
@@ -254,39 +236,32 @@ export async function writeDecisions(
 ): Promise<void> {
   const gone = decisions.filter(({ verdict }) => verdict === null).map(({ key }) => key);
   await sql`delete from contract_analysis_decisions
-    where organisation_id = ${organisationId: db.organisationId} and analysis_id = ${id} and finding_key = any(${gone}::text[])`.execute(
+    where organisation_id = ${db.organisationId} and analysis_id = ${id} and finding_key = any(${gone}::text[])`.execute(
     db,
   );
   const made = decisions.filter(({ verdict }) => verdict !== null);
   await sql`insert into contract_analysis_decisions
       (organisation_id, analysis_id, finding_key, verdict, value, reason, decided_at, decided_by)
-    select ${organisationId: db.organisationId}::uuid, ${id}::uuid, r.key, r.verdict, r.value, r.reason, ${new Date(now)}::timestamptz, ${actorId}::uuid
+    select ${db.organisationId}::uuid, ${id}::uuid, r.key, r.verdict, r.value, r.reason, ${new Date(now)}::timestamptz, ${actorId}::uuid
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as r (key text, verdict text, value jsonb, reason text)
     on conflict (organisation_id, analysis_id, finding_key) do update set verdict = excluded.verdict, value = excluded.value,
       reason = excluded.reason, decided_at = excluded.decided_at, decided_by = excluded.decided_by`.execute(
     db,
   );
   await sql`update contract_analyses set version = version + 1
-    where organisation_id = ${organisationId: db.organisationId} and id = ${id}`.execute(db);
+    where organisation_id = ${db.organisationId} and id = ${id}`.execute(db);
 }
 
 /** Removes an analysis with its text and decisions; a file of its own is left to be removed. */
-export async function deleteAnalysisRow(
-  db: Transaction,
-  id: string,
-): Promise<void> {
-  await sql`delete from contract_analyses where organisation_id = ${organisationId: db.organisationId} and id = ${id}`.execute(
+export async function deleteAnalysisRow(db: Transaction, id: string): Promise<void> {
+  await sql`delete from contract_analyses where organisation_id = ${db.organisationId} and id = ${id}`.execute(
     db,
   );
 }
 
 /** Gives the file of an upload away to the first version of a document. */
-export async function becomeDocument(
-  db: Transaction,
-  id: string,
-  documentId: string,
-): Promise<void> {
+export async function becomeDocument(db: Transaction, id: string, documentId: string): Promise<void> {
   await sql`update contract_analyses set document_id = ${documentId}, document_number = 1, file_id = null,
       file_name = null, content_type = null, size = null, sha256 = null, version = version + 1
-    where organisation_id = ${organisationId: db.organisationId} and id = ${id}`.execute(db);
+    where organisation_id = ${db.organisationId} and id = ${id}`.execute(db);
 }

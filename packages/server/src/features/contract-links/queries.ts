@@ -21,14 +21,11 @@ export interface LinkedContract {
 }
 
 /** A record that is not in the trash; null when there is none. */
-export async function findLinkedContract(
-  db: Transaction,
-  id: string,
-): Promise<LinkedContract | null> {
+export async function findLinkedContract(db: Transaction, id: string): Promise<LinkedContract | null> {
   const { rows } = await sql<LinkedContract>`select c.id, c.product,
       array(select t.team_id::text from contract_teams t
-        where t.organisation_id = ${organisationId: db.organisationId} and t.contract_id = c.id order by t.team_id) as teams
-    from contracts c where c.organisation_id = ${organisationId: db.organisationId} and c.id = ${id} and c.deleted_at is null`.execute(
+        where t.organisation_id = ${db.organisationId} and t.contract_id = c.id order by t.team_id) as teams
+    from contracts c where c.organisation_id = ${db.organisationId} and c.id = ${id} and c.deleted_at is null`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -137,11 +134,7 @@ function seenLinks(scope: OrganisationScope, actor: Actor | null): RawBuilder<un
 }
 
 /** How many links of a record the person sees, those to records in the trash among them. */
-export async function countLinks(
-  db: Transaction,
-  actor: Actor,
-  contractId: string,
-): Promise<number> {
+export async function countLinks(db: Transaction, actor: Actor, contractId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from ${seenLinks(db.scope, actor)} l
     where l.organisation_id = ${db.organisationId} and (l.contract_id = ${contractId} or l.other_id = ${contractId})`.execute(
@@ -243,7 +236,7 @@ export async function readLinksOfSet(
     from contract_links l
     join contracts own on own.organisation_id = l.organisation_id and own.id = l.contract_id
     join contracts other on other.organisation_id = l.organisation_id and other.id = l.other_id
-    where l.organisation_id = ${organisationId: db.organisationId} and l.change_set_id = ${changeSetId}
+    where l.organisation_id = ${db.organisationId} and l.change_set_id = ${changeSetId}
       and (l.contract_id = any(${ids}) or l.kind = 'RELATED' and l.other_id = any(${ids}))
     order by l.kind, own.product_key, other.product_key, l.id`.execute(db);
   return rows;

@@ -17,15 +17,14 @@ export async function insertLink(
   now: number,
 ): Promise<void> {
   await sql`insert into contract_links (organisation_id, id, kind, contract_id, other_id, created_at)
-    values (${organisationId: db.organisationId}, ${id}, ${kind}, ${from}, ${to}, ${new Date(now)})`.execute(db);
+    values (${db.organisationId}, ${id}, ${kind}, ${from}, ${to}, ${new Date(now)})`.execute(db);
 }
 
 /** Removes a link. */
-export async function deleteLink(
-  db: Transaction,
-  id: string,
-): Promise<void> {
-  await sql`delete from contract_links where organisation_id = ${organisationId: db.organisationId} and id = ${id}`.execute(db);
+export async function deleteLink(db: Transaction, id: string): Promise<void> {
+  await sql`delete from contract_links where organisation_id = ${db.organisationId} and id = ${id}`.execute(
+    db,
+  );
 }
 
 /** Keeps links that a change set adds. */
@@ -35,18 +34,15 @@ export async function insertLinks(
   { changeSetId, now }: { readonly changeSetId: string; readonly now: number },
 ): Promise<void> {
   await sql`insert into contract_links (organisation_id, id, kind, contract_id, other_id, created_at, change_set_id)
-    select ${organisationId: db.organisationId}::uuid, id, kind, "from", "to", ${new Date(now)}, ${changeSetId}::uuid
+    select ${db.organisationId}::uuid, id, kind, "from", "to", ${new Date(now)}, ${changeSetId}::uuid
     from json_to_recordset(${JSON.stringify(links)}::json) as r(id uuid, kind text, "from" uuid, "to" uuid)`.execute(
     db,
   );
 }
 
 /** Removes links. */
-export async function deleteLinks(
-  db: Transaction,
-  ids: readonly string[],
-): Promise<void> {
-  await sql`delete from contract_links where organisation_id = ${organisationId: db.organisationId} and id = any(${[...ids]}::uuid[])`.execute(
+export async function deleteLinks(db: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`delete from contract_links where organisation_id = ${db.organisationId} and id = any(${[...ids]}::uuid[])`.execute(
     db,
   );
 }

@@ -14,40 +14,34 @@ import { findCurrencies } from '../organisations/queries.ts';
 export const FETCH_RATES = 'currencies.fetchRates';
 
 /** The currencies that records and their costs have, in the trash as well. */
-export async function findUsedCurrencies(
-  db: Transaction,
-): Promise<CurrencySettings['used']> {
+export async function findUsedCurrencies(db: Transaction): Promise<CurrencySettings['used']> {
   // Nearly all costs are in the currency of their record: those alone are looked at by record that are not.
   const { rows } = await sql<CurrencySettings['used'][number]>`
     select u.currency, sum(u.records)::integer as records, sum(u.unconverted)::integer as unconverted
     from (
       select c.currency, count(*) as records, 0 as unconverted from contracts c
-        where c.organisation_id = ${organisationId: db.organisationId} group by 1
+        where c.organisation_id = ${db.organisationId} group by 1
       union all
       select a.currency, count(distinct a.contract_id), 0 from annual_costs a
         join contracts c on c.organisation_id = a.organisation_id and c.id = a.contract_id
-        where a.organisation_id = ${organisationId: db.organisationId} and a.currency <> c.currency group by 1
+        where a.organisation_id = ${db.organisationId} and a.currency <> c.currency group by 1
       union all
       select a.currency, 0, count(distinct a.contract_id) from annual_costs a
         join contracts c on c.organisation_id = a.organisation_id and c.id = a.contract_id
-        where a.organisation_id = ${organisationId: db.organisationId} and a.converted = 'NaN' and c.deleted_at is null group by 1
+        where a.organisation_id = ${db.organisationId} and a.converted = 'NaN' and c.deleted_at is null group by 1
     ) u group by 1 order by 1`.execute(db);
   return rows;
 }
 
 /** The currencies of an organisation and the rates that it knows. */
-export async function findCurrencySettings(
-  db: Transaction,
-): Promise<CurrencySettings> {
+export async function findCurrencySettings(db: Transaction): Promise<CurrencySettings> {
   const { currency, recordCurrencies } = await findCurrencies(db);
   const { rows: rates } = await sql<
     CurrencySettings['rates'][number]
   >`select base, currency, count(*)::integer as days,
       min(day)::text as "firstDay", max(day)::text as "lastDay",
       trim_scale((array_agg(rate order by day desc))[1])::text as "lastRate"
-    from exchange_rates where organisation_id = ${db.organisationId} group by 1, 2 order by 1, 2`.execute(
-    db,
-  );
+    from exchange_rates where organisation_id = ${db.organisationId} group by 1, 2 order by 1, 2`.execute(db);
   return {
     currency,
     recordCurrencies: [...recordCurrencies],
@@ -57,9 +51,7 @@ export async function findCurrencySettings(
 }
 
 /** How fetching rates fares for an organisation. */
-export async function findFetching(
-  db: Transaction,
-): Promise<CurrencySettings['fetching']> {
+export async function findFetching(db: Transaction): Promise<CurrencySettings['fetching']> {
   const row = await db
     .selectFrom('rate_fetches')
     .select(['succeeded_at', 'error', 'failing_since'])
@@ -103,7 +95,7 @@ export async function listRates(
 ): Promise<{ items: ExchangeRate[]; nextBefore: CalendarDate | null }> {
   const { rows } =
     await sql<ExchangeRate>`select base, currency, day::text as day, trim_scale(rate)::text as rate
-    from exchange_rates where organisation_id = ${organisationId: db.organisationId} and base = ${base} and currency = ${currency}
+    from exchange_rates where organisation_id = ${db.organisationId} and base = ${base} and currency = ${currency}
       ${before === undefined ? sql`` : sql`and day < ${before}::date`}
     order by day desc limit ${limit + 1}`.execute(db);
   const items = rows.slice(0, limit);

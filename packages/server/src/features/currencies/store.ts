@@ -8,18 +8,12 @@ import type { Transaction } from '../../platform/database/database.ts';
 const ROWS_PER_INSERT = 5_000;
 
 /** Writes rates over those of the same days. @returns how many are new or differ */
-export function writeRates(
-  db: Transaction,
-  rates: readonly ExchangeRate[],
-): Promise<number> {
+export function writeRates(db: Transaction, rates: readonly ExchangeRate[]): Promise<number> {
   return insertRates(db, rates, sql`do update set rate = excluded.rate where e.rate <> excluded.rate`);
 }
 
 /** Writes the rates of days that have none. @returns how many are new */
-export function addRates(
-  db: Transaction,
-  rates: readonly ExchangeRate[],
-): Promise<number> {
+export function addRates(db: Transaction, rates: readonly ExchangeRate[]): Promise<number> {
   return insertRates(db, rates, sql`do nothing`);
 }
 
@@ -33,7 +27,7 @@ async function insertRates(
     const some = JSON.stringify(rates.slice(start, start + ROWS_PER_INSERT));
     const { rows } = await sql<{ written: number }>`with changed as (
         insert into exchange_rates as e (organisation_id, base, currency, day, rate)
-        select ${organisationId: db.organisationId}::uuid, base, currency, day, rate
+        select ${db.organisationId}::uuid, base, currency, day, rate
         from json_to_recordset(${some}::json) as r(base text, currency text, day date, rate numeric)
         on conflict (organisation_id, base, currency, day) ${onConflict}
         returning 1)
@@ -44,10 +38,7 @@ async function insertRates(
 }
 
 /** Removes the rate of a day. @returns whether there was one */
-export async function deleteRate(
-  db: Transaction,
-  { base, currency, day }: RemovedRate,
-): Promise<boolean> {
+export async function deleteRate(db: Transaction, { base, currency, day }: RemovedRate): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('exchange_rates')
     .where('organisation_id', '=', db.organisationId)
@@ -82,26 +73,20 @@ export async function updateCurrencies(
  *
  * @returns the ids of the records with other amounts than before
  */
-export async function convertCosts(
-  db: Transaction,
-): Promise<string[]> {
+export async function convertCosts(db: Transaction): Promise<string[]> {
   const { rows } = await sql<{
     changed: string[];
-  }>`select convert_costs(${organisationId: db.organisationId}::uuid, null)::text[] as changed`.execute(db);
+  }>`select convert_costs(${db.organisationId}::uuid, null)::text[] as changed`.execute(db);
   const changed = rows[0]?.changed ?? [];
   db.dueFigures.add(changed);
   return changed;
 }
 
 /** Notes that rates were fetched for an organisation, or why not; since when they fail stays that of the first failure. */
-export async function keepFetch(
-  db: Transaction,
-  error: string | null,
-  now: number,
-): Promise<void> {
+export async function keepFetch(db: Transaction, error: string | null, now: number): Promise<void> {
   const at = new Date(now);
   await sql`insert into rate_fetches as f (organisation_id, succeeded_at, error, failing_since)
-    values (${organisationId: db.organisationId}, ${error === null ? at : null}, ${error}, ${error === null ? null : at})
+    values (${db.organisationId}, ${error === null ? at : null}, ${error}, ${error === null ? null : at})
     on conflict (organisation_id) do update set error = excluded.error,
       succeeded_at = coalesce(excluded.succeeded_at, f.succeeded_at),
       failing_since = case when excluded.error is not null then coalesce(f.failing_since, excluded.failing_since) end`.execute(

@@ -94,6 +94,6 @@ export async function findFilledContracts(
   const { rows } = await sql<{ groupId: string; contractId: string }>`select f.id as "groupId",
       c.id as "contractId"
     from custom_fields f join contracts c on c.organisation_id = f.organisation_id and c.custom_fields ? f.key
-    where f.organisation_id = ${organisationId: db.organisationId} and f.id = any(${[...ids]}::uuid[])`.execute(db);
+    where f.organisation_id = ${db.organisationId} and f.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
 }

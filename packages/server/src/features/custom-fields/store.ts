@@ -36,10 +36,7 @@ export async function insertCustomField(
 }
 
 /** Writes a field as it now is, all but key and position. */
-export async function updateCustomFieldRow(
-  db: Transaction,
-  field: CustomField,
-): Promise<void> {
+export async function updateCustomFieldRow(db: Transaction, field: CustomField): Promise<void> {
   await db
     .updateTable('custom_fields')
     .set({ ...columnsOf(field), version: field.version })
@@ -49,19 +46,13 @@ export async function updateCustomFieldRow(
 }
 
 /** Puts the fields into this order. */
-export async function writePositions(
-  db: Transaction,
-  ids: readonly string[],
-): Promise<void> {
+export async function writePositions(db: Transaction, ids: readonly string[]): Promise<void> {
   await sql`update custom_fields f set position = o.place - 1
     from unnest(${[...ids]}::uuid[]) with ordinality o (id, place)
     where f.organisation_id = ${db.organisationId} and f.id = o.id`.execute(db);
 }
 
-export async function deleteCustomFieldRow(
-  db: Transaction,
-  id: string,
-): Promise<void> {
+export async function deleteCustomFieldRow(db: Transaction, id: string): Promise<void> {
   await db
     .deleteFrom('custom_fields')
     .where('organisation_id', '=', db.organisationId)
@@ -78,10 +69,7 @@ export interface ContractValue {
 }
 
 /** The values of a field in all records, those in the trash too, by the ids of the records. */
-async function readContractValues(
-  db: Transaction,
-  key: string,
-): Promise<ContractValue[]> {
+async function readContractValues(db: Transaction, key: string): Promise<ContractValue[]> {
   const { rows } =
     await sql<ContractValue>`select id as "contractId", product, version, custom_fields -> ${key} as value
     from contracts where organisation_id = ${db.organisationId} and custom_fields ? ${key} order by id`.execute(
@@ -91,10 +79,7 @@ async function readContractValues(
 }
 
 /** The same, with these records locked. */
-export async function lockContractValues(
-  db: Transaction,
-  key: string,
-): Promise<ContractValue[]> {
+export async function lockContractValues(db: Transaction, key: string): Promise<ContractValue[]> {
   await sql`select id from contracts where organisation_id = ${db.organisationId} and custom_fields ? ${key}
     order by id for no key update`.execute(db);
   // Read by a statement of its own: its snapshot is younger than the locks.
@@ -134,10 +119,7 @@ export async function writeContractValues(
 }
 
 /** Takes the values of a field out of all records that have one. */
-export async function clearContractValues(
-  db: Transaction,
-  key: string,
-): Promise<void> {
+export async function clearContractValues(db: Transaction, key: string): Promise<void> {
   await sql`update contracts set custom_fields = custom_fields - ${key}::text
-    where organisation_id = ${organisationId: db.organisationId} and custom_fields ? ${key}`.execute(db);
+    where organisation_id = ${db.organisationId} and custom_fields ? ${key}`.execute(db);
 }

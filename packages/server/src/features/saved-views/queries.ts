@@ -30,11 +30,7 @@ const rowsSchema = z.array(
 type ListedRow = z.infer<typeof rowsSchema>[number];
 
 /** One view, or all, with owners and pins; an owner without a name is shown by the first part of their address. */
-async function findRows(
-  db: Transaction,
-  userId: string,
-  viewId?: string,
-): Promise<ListedRow[]> {
+async function findRows(db: Transaction, userId: string, viewId?: string): Promise<ListedRow[]> {
   const one = viewId === undefined ? sql`` : sql`and v.id = ${viewId}`;
   const { rows } = await sql`select v.id, v.owner_id, v.name, v.value, v.updated_at,
       coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), split_part(u.email_address, '@', 1)) as owner_name,
@@ -67,10 +63,7 @@ async function openKeysOf(db: Transaction): Promise<ReadonlySet<string>> {
 }
 
 /** The views that the organisation shares, by name, as one person may use them; those they pinned that are gone too. */
-export async function listSharedViews(
-  db: Transaction,
-  actor: Actor,
-): Promise<SharedView[]> {
+export async function listSharedViews(db: Transaction, actor: Actor): Promise<SharedView[]> {
   const rows = await findRows(db, actor.userId);
   const openKeys = await openKeysOf(db);
   return rows.map((row) => seenBy(row, actor, openKeys));
@@ -131,9 +124,9 @@ export async function countViewsNaming(
   kind: NamedKind,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ value: SavedFilter['value'] }>`select f -> 'value' as value
-      from saved_views, jsonb_array_elements(filters) f where organisation_id = ${organisationId: db.organisationId}
+      from saved_views, jsonb_array_elements(filters) f where organisation_id = ${db.organisationId}
     union all select value from shared_views
-      where organisation_id = ${organisationId: db.organisationId} and unshared_at is null`.execute(db);
+      where organisation_id = ${db.organisationId} and unshared_at is null`.execute(db);
   return countUses(
     rows.map(({ value }) => value),
     kind,
@@ -154,10 +147,7 @@ export async function findReplacedIds(
 }
 
 /** A person's own views. */
-export async function findSavedFilters(
-  db: Transaction,
-  userId: string,
-): Promise<SavedFilter[]> {
+export async function findSavedFilters(db: Transaction, userId: string): Promise<SavedFilter[]> {
   const row = await db
     .selectFrom('saved_views')
     .select('filters')
@@ -186,10 +176,7 @@ async function findKnownThings(db: Transaction): Promise<KnownThings> {
 }
 
 /** The views of which a person gets the weekly mail, in the order in which they asked for them. */
-export async function findSubscriptions(
-  db: Transaction,
-  actor: Actor,
-): Promise<SubscribedView[]> {
+export async function findSubscriptions(db: Transaction, actor: Actor): Promise<SubscribedView[]> {
   const rows = await db
     .selectFrom('view_subscriptions')
     .leftJoin('shared_views', (join) =>

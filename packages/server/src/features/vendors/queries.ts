@@ -20,7 +20,7 @@ async function readAliases(
   narrowed: RawBuilder<unknown> = sql`true`,
 ): Promise<VendorAlias[]> {
   const { rows } = await sql<VendorAlias>`select a.alias, a.vendor from vendor_aliases a
-    where a.organisation_id = ${organisationId: db.organisationId} and ${narrowed} and not exists (select from change_sets s
+    where a.organisation_id = ${db.organisationId} and ${narrowed} and not exists (select from change_sets s
       where s.organisation_id = a.organisation_id and s.id = a.change_set_id and s.undone_at is not null)
     order by a.alias_key`.execute(db);
   return rows;
@@ -44,17 +44,14 @@ export async function withVendorNames<Input extends { readonly vendor?: string |
 }
 
 /** The alias under a key; null when there is none. */
-export async function findAlias(
-  db: Transaction,
-  key: string,
-): Promise<VendorAlias | null> {
+export async function findAlias(db: Transaction, key: string): Promise<VendorAlias | null> {
   return (await readAliases(db, sql`a.alias_key = ${key}`))[0] ?? null;
 }
 
 /** How many other names are kept, those of merges that were undone among them. */
 export async function countAliases(db: Transaction): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) as count from vendor_aliases
-    where organisation_id = ${organisationId: db.organisationId}`.execute(db);
+    where organisation_id = ${db.organisationId}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -80,7 +77,7 @@ async function countContracts(
     vendor: string;
     count: string;
   }>`select c.vendor, count(*) as count from contracts c
-    where c.organisation_id = ${organisationId: db.organisationId} and c.deleted_at is null and ${isNamed} group by c.vendor`.execute(
+    where c.organisation_id = ${db.organisationId} and c.deleted_at is null and ${isNamed} group by c.vendor`.execute(
     db,
   );
   return new Map(rows.map(({ vendor, count }) => [vendor, Number(count)]));
@@ -144,16 +141,13 @@ export async function findContractsOfVendors(
   vendors: readonly string[],
 ): Promise<{ id: string; vendor: string }[]> {
   const { rows } = await sql<{ id: string; vendor: string }>`select c.id, c.vendor from contracts c
-    where c.organisation_id = ${organisationId: db.organisationId} and c.deleted_at is null and ${isOfVendors('c', vendors)}
+    where c.organisation_id = ${db.organisationId} and c.deleted_at is null and ${isOfVendors('c', vendors)}
     order by c.id`.execute(db);
   return rows;
 }
 
 /** Which of some names are unknown: no record has them, and they are no alias. */
-export async function unknownVendors(
-  db: Transaction,
-  vendors: readonly string[],
-): Promise<string[]> {
+export async function unknownVendors(db: Transaction, vendors: readonly string[]): Promise<string[]> {
   const records = await countContracts(db, vendors);
   const aliasesOf = aliasesByVendor(await readAliases(db));
   const keys = new Set([...aliasesOf.values()].flat().map(vendorNameKey));

@@ -39,7 +39,7 @@ export async function readRecordChanges(
   if (since > counter) return null;
   const { rows } = await sql<{ counter: string; contract_ids: string[] | null }>`select counter,
       contract_ids::text[] from list_changes
-    where organisation_id = ${organisationId: db.organisationId} and counter > ${since}
+    where organisation_id = ${db.organisationId} and counter > ${since}
     order by counter limit ${CHANGES_LOOKED_THROUGH + 1}`.execute(db);
   // Each value of the counter has its row.
   if (rows.length > CHANGES_LOOKED_THROUGH || BigInt(rows.length) !== counter - since) return null;

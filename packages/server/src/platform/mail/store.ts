@@ -174,11 +174,7 @@ export async function releaseMail(
 }
 
 /** Makes mails due again that were set aside: one, or all of the organisation. Gives their subjects. */
-export async function retryFailedMail(
-  db: Transaction,
-  id: string | null,
-  now: number,
-): Promise<string[]> {
+export async function retryFailedMail(db: Transaction, id: string | null, now: number): Promise<string[]> {
   let update = db
     .updateTable('mail_outbox')
     .set({ next_attempt_at: new Date(now), refusals: 0, failed_at: null })
@@ -194,45 +190,32 @@ export async function retryFailedMail(
  * Removes mails of the organisation and gives their subjects. What became of each is kept with its notification:
  * reminders are proof for as long as their record is there, longer than the outbox keeps a mail.
  */
-async function removeMails(
-  db: Transaction,
-  which: RawBuilder<unknown>,
-): Promise<string[]> {
+async function removeMails(db: Transaction, which: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`with removed as (
-      delete from mail_outbox where organisation_id = ${organisationId: db.organisationId} and ${which}
+      delete from mail_outbox where organisation_id = ${db.organisationId} and ${which}
       returning id, subject, sent_at, sent_as_file),
     kept as (
       update notifications n
       set mail_gone_as = case when r.sent_at is null then 'discarded' when r.sent_as_file then 'file' else 'sent' end,
         mail_sent_at = r.sent_at
-      from removed r where n.organisation_id = ${organisationId: db.organisationId} and n.mail_id = r.id)
+      from removed r where n.organisation_id = ${db.organisationId} and n.mail_id = r.id)
     select subject from removed`.execute(db);
   return rows.map(({ subject }) => subject);
 }
 
 /** Forgets a mail that was not sent, and gives its subject; null when there is none of this id. */
-export async function deleteMail(
-  db: Transaction,
-  id: string,
-): Promise<string | null> {
+export async function deleteMail(db: Transaction, id: string): Promise<string | null> {
   const [subject = null] = await removeMails(db, sql`id = ${id} and sent_at is null`);
   return subject;
 }
 
 /** Takes back what waits in the outbox for an address whose account was shut out; a try under way may still go out. */
-export async function dropWaitingMail(
-  db: Transaction,
-  toAddress: string,
-): Promise<void> {
+export async function dropWaitingMail(db: Transaction, toAddress: string): Promise<void> {
   await removeMails(db, sql`to_address = ${toAddress} and sent_at is null`);
 }
 
 /** What waits for a person goes to their new address, except mails about the account: their links have ended. */
-export async function moveWaitingMail(
-  db: Transaction,
-  userId: string,
-  toAddress: string,
-): Promise<void> {
+export async function moveWaitingMail(db: Transaction, userId: string, toAddress: string): Promise<void> {
   await removeMails(db, sql`user_id = ${userId} and kind = 'account' and sent_at is null`);
   await db
     .updateTable('mail_outbox')

@@ -120,7 +120,7 @@ async function readSample(
     from unnest(${points}::uuid[]) p (id)
     cross join lateral (select e.has_later_grams, ${quickSearchedBy.inSql(sql`e.subject_label`)} as label,
         ${quickSearchedBy.inSql(sql`e.changes::text`)} as changes
-      from events e where e.organisation_id = ${organisationId: db.organisationId} and e.id >= p.id and e.id < ${before}::uuid
+      from events e where e.organisation_id = ${db.organisationId} and e.id >= p.id and e.id < ${before}::uuid
       order by e.id limit 1) s`.execute(db);
   return rows;
 }
@@ -129,13 +129,9 @@ async function readSample(
  * Ids between the oldest event and the newest, one at some place of each of so many even distances: what happens at regular
  * times would be met always or never otherwise. None where there are no events.
  */
-async function pointsBetween(
-  db: Transaction,
-  { since, before }: Between,
-  count: number,
-): Promise<string[]> {
+async function pointsBetween(db: Transaction, { since, before }: Between, count: number): Promise<string[]> {
   const first = (order: RawBuilder<unknown>) => sql`(select e.id from events e
-    where e.organisation_id = ${organisationId: db.organisationId} and e.id >= ${since}::uuid and e.id < ${before}::uuid
+    where e.organisation_id = ${db.organisationId} and e.id >= ${since}::uuid and e.id < ${before}::uuid
     order by e.id ${order} limit 1)`;
   const { rows } = await sql<{
     oldest: string | null;

@@ -149,13 +149,9 @@ function firstBefore(ids: readonly string[], before: string): string | undefined
 }
 
 /** The id from which on the newest events before another one begin; `since` when there are not as many. */
-async function newestFrom(
-  db: Transaction,
-  { since, before }: Between,
-  newest: number,
-): Promise<string> {
+async function newestFrom(db: Transaction, { since, before }: Between, newest: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`select e.id from events e
-    where e.organisation_id = ${organisationId: db.organisationId} and e.id >= ${since}::uuid and e.id < ${before}::uuid
+    where e.organisation_id = ${db.organisationId} and e.id >= ${since}::uuid and e.id < ${before}::uuid
     order by e.id desc offset ${newest - 1} limit 1`.execute(db);
   return rows[0]?.id ?? since;
 }

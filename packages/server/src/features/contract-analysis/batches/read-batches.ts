@@ -8,11 +8,9 @@ import type { ModelFacts } from '../model.reader.ts';
 import { ANALYSES, isOutdated, isVisible } from '../queries.ts';
 
 /** Whether a document waits for the search to read its text. */
-export async function isTextWaiting(
-  db: Transaction,
-): Promise<boolean> {
+export async function isTextWaiting(db: Transaction): Promise<boolean> {
   const { rows } = await sql`select from document_versions
-    where organisation_id = ${organisationId: db.organisationId} and text_state = 'waiting' limit 1`.execute(db);
+    where organisation_id = ${db.organisationId} and text_state = 'waiting' limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -24,16 +22,15 @@ export async function findFinishedBatch(
   const { rows } = await sql<{ left: number; total: number; failed: number }>`select
       count(*) filter (where state in ('waiting', 'reading', 'analyzing'))::int as left,
       count(*)::int as total, count(*) filter (where state in ('noText', 'failed'))::int as failed
-    from contract_analyses where organisation_id = ${organisationId: db.organisationId} and batch_id = ${batchId}`.execute(db);
+    from contract_analyses where organisation_id = ${db.organisationId} and batch_id = ${batchId}`.execute(
+    db,
+  );
   const [row] = rows;
   return row === undefined || row.left > 0 ? null : { total: row.total, failed: row.failed };
 }
 
 /** The batches under way, as far as the actor may see what is in them. */
-export async function listBatches(
-  db: Transaction,
-  actor: Actor,
-): Promise<AnalysisBatch[]> {
+export async function listBatches(db: Transaction, actor: Actor): Promise<AnalysisBatch[]> {
   const waits = sql`a.state in ('waiting', 'reading', 'analyzing')`;
   const { rows } = await sql<{
     id: string;
@@ -90,11 +87,7 @@ export async function findDocuments(
 }
 
 /** Documents without an analysis that the actor reads, the newest first. */
-export async function findNewDocuments(
-  db: Transaction,
-  actor: Actor,
-  limit: number,
-): Promise<string[]> {
+export async function findNewDocuments(db: Transaction, actor: Actor, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select d.id from documents d
     join contracts c on c.organisation_id = d.organisation_id and c.id = d.contract_id and c.deleted_at is null
     join document_versions v on v.organisation_id = d.organisation_id and v.document_id = d.id and v.number = d.current_number
@@ -128,11 +121,7 @@ export async function findAnalysesToRun(
 }
 
 /** Whether the actor may see something of a batch. */
-export async function isBatchVisible(
-  db: Transaction,
-  actor: Actor,
-  batchId: string,
-): Promise<boolean> {
+export async function isBatchVisible(db: Transaction, actor: Actor, batchId: string): Promise<boolean> {
   const { rows } = await sql`select from ${ANALYSES}
     where a.batch_id = ${batchId} and ${isVisible(db.scope, actor)} limit 1`.execute(db);
   return rows.length > 0;
@@ -141,6 +130,6 @@ export async function isBatchVisible(
 /** Whether new documents are analyzed without being asked to. */
 export async function findSwitch(db: Transaction): Promise<boolean> {
   const { rows } = await sql<{ is_on: boolean }>`select analyze_since is not null as is_on
-    from contract_analysis_settings where organisation_id = ${organisationId: db.organisationId}`.execute(db);
+    from contract_analysis_settings where organisation_id = ${db.organisationId}`.execute(db);
   return rows[0]?.is_on ?? false;
 }

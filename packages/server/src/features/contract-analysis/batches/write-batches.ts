@@ -21,11 +21,8 @@ export async function insertBatch(
 }
 
 /** What waits and was never analyzed goes; what was goes back to how it was. */
-async function leave(
-  db: Transaction,
-  which: ReturnType<typeof sql>,
-): Promise<void> {
-  const waiting = sql`organisation_id = ${organisationId: db.organisationId} and state = 'waiting' and ${which}`;
+async function leave(db: Transaction, which: ReturnType<typeof sql>): Promise<void> {
+  const waiting = sql`organisation_id = ${db.organisationId} and state = 'waiting' and ${which}`;
   await sql`update contract_analyses set state = last_state, message = last_message, last_state = null, last_message = null,
       attempts = 0, batch_id = null
     where ${waiting} and last_state is not null`.execute(db);
@@ -33,10 +30,7 @@ async function leave(
 }
 
 /** Stops a batch: what waits goes back to how it was, what is done or under way stays. */
-export async function cancelBatchRows(
-  db: Transaction,
-  batchId: string,
-): Promise<void> {
+export async function cancelBatchRows(db: Transaction, batchId: string): Promise<void> {
   await leave(db, sql`batch_id = ${batchId}`);
 }
 
@@ -51,13 +45,9 @@ export async function leaveUnreachable(db: Transaction): Promise<void> {
 }
 
 /** Sets the switch: what is uploaded from now on is analyzed without being asked to. */
-export async function setSwitch(
-  db: Transaction,
-  isOn: boolean,
-  now: number,
-): Promise<void> {
+export async function setSwitch(db: Transaction, isOn: boolean, now: number): Promise<void> {
   const since = isOn ? new Date(now) : null;
-  await sql`insert into contract_analysis_settings (organisation_id, analyze_since) values (${organisationId: db.organisationId}, ${since})
+  await sql`insert into contract_analysis_settings (organisation_id, analyze_since) values (${db.organisationId}, ${since})
     on conflict (organisation_id) do update set
       analyze_since = case when ${isOn} then coalesce(contract_analysis_settings.analyze_since, excluded.analyze_since) end`.execute(
     db,

@@ -145,15 +145,12 @@ async function compareAll(
   return found;
 }
 
-async function findCompared(
-  db: Transaction,
-  ids: readonly string[],
-): Promise<readonly ComparedRow[]> {
+async function findCompared(db: Transaction, ids: readonly string[]): Promise<readonly ComparedRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ComparedRow>`select a.id, a.version, c.version as contract_version, a.fields,
       ${decisionsJson} as decisions, c.vendor, c.start_date, c.end_date, c.renewal_type, c.term_months, c.notice_value,
       c.notice_unit, c.notice_to_end_of, c.term_number
-    from ${ANALYSES} where a.organisation_id = ${organisationId: db.organisationId} and a.id = any(${[...ids]}::uuid[])`.execute(
+    from ${ANALYSES} where a.organisation_id = ${db.organisationId} and a.id = any(${[...ids]}::uuid[])`.execute(
     db,
   );
   return rows;

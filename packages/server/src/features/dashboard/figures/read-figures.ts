@@ -74,9 +74,9 @@ export async function readMarks(db: Transaction): Promise<Marks> {
     currency: string;
   }>`select change_counter as changes, reference_counter as reference_changes,
       greatest(figures_removed,
-        (select max(revision) from contract_figures where organisation_id = ${organisationId: db.organisationId})) as revision,
+        (select max(revision) from contract_figures where organisation_id = ${db.organisationId})) as revision,
       figures_removed as removed, fiscal_year_start_month as start_month, currency
-    from organisations where id = ${organisationId: db.organisationId}`.execute(db);
+    from organisations where id = ${db.organisationId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The organization is gone.');
   return {
@@ -127,21 +127,17 @@ async function isMoreThan(
   const isUnread = chunks.length === 1 && chunks[0]?.records === null;
   if (!isUnread) return chunks.filter(({ records }) => records === null).length * perChunk > most;
   const { rows } = await sql<{ count: string }>`select count(*) as count from (
-    select from contract_figures where organisation_id = ${organisationId: db.organisationId} and is_counted limit ${most + 1}) f`.execute(
+    select from contract_figures where organisation_id = ${db.organisationId} and is_counted limit ${most + 1}) f`.execute(
     db,
   );
   return Number(rows[0]?.count ?? 0) > most;
 }
 
 /** The records whose figures were written after a revision; null when there are too many to look through. */
-async function changedSince(
-  db: Transaction,
-  since: bigint,
-  present: bigint,
-): Promise<string[] | null> {
+async function changedSince(db: Transaction, since: bigint, present: bigint): Promise<string[] | null> {
   if (since === present) return [];
   const { rows } = await sql<{ id: string }>`select contract_id as id from contract_figures
-    where organisation_id = ${organisationId: db.organisationId} and revision > ${since}
+    where organisation_id = ${db.organisationId} and revision > ${since}
     order by revision limit ${CHANGES_LOOKED_THROUGH + 1}`.execute(db);
   return rows.length > CHANGES_LOOKED_THROUGH ? null : rows.map(({ id }) => id);
 }
@@ -206,7 +202,7 @@ async function readStretch(
       ${list('currencies')}, ${list('currency_sums')}, case when s.is_converted then '' else '1' end), E'\n'
       order by s.contract_id) as lines
     from (select * from contract_figures
-      where organisation_id = ${organisationId: db.organisationId} and is_counted and contract_id >= ${from}::uuid
+      where organisation_id = ${db.organisationId} and is_counted and contract_id >= ${from}::uuid
         and (${until}::uuid is null or contract_id < ${until}::uuid)
       order by contract_id limit ${perStep + 1}) s`.execute(db);
   const lines = (rows[0]?.lines ?? '').split('\n').filter((line) => line !== '');

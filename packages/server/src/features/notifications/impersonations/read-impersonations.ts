@@ -27,9 +27,7 @@ export function impersonationKey(sessionId: string): string {
 }
 
 /** The impersonations that ended and whose person was not notified. */
-export async function findEndedImpersonations(
-  db: Transaction,
-): Promise<EndedImpersonation[]> {
+export async function findEndedImpersonations(db: Transaction): Promise<EndedImpersonation[]> {
   const { rows } = await sql<{
     id: string;
     user_id: string;
@@ -40,8 +38,8 @@ export async function findEndedImpersonations(
   }>`select s.id, s.user_id, s.impersonator_id, ${personName('a')} as administrator, s.created_at,
       least(s.ended_at, s.expires_at) as until
     from sessions s join users a on a.organisation_id = s.organisation_id and a.id = s.impersonator_id
-    where s.organisation_id = ${organisationId: db.organisationId} and s.impersonator_id is not null and s.ended_at is not null
-      and not exists (select from notifications n where n.organisation_id = ${organisationId: db.organisationId} and n.user_id = s.user_id
+    where s.organisation_id = ${db.organisationId} and s.impersonator_id is not null and s.ended_at is not null
+      and not exists (select from notifications n where n.organisation_id = ${db.organisationId} and n.user_id = s.user_id
         and n.dedupe_key = ${impersonationKey('')} || s.id)
     order by s.created_at`.execute(db);
   return rows.map((row) => ({

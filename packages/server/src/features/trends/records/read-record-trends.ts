@@ -20,7 +20,7 @@ import { frameOf, isAsked, yearIn, yearOfDate, yearsIn, type TrendFrame } from '
  */
 export async function findContractTrends(
   db: Transaction,
-  query: Parameters<typeof frameOf>[2],
+  query: Parameters<typeof frameOf>[1],
   { today, timeZoneId }: { readonly today: CalendarDate; readonly timeZoneId: string },
 ): Promise<RecordTrends> {
   const frame = await frameOf(db, query, today);

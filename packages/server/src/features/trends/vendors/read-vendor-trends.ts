@@ -33,7 +33,7 @@ function changeOf(before: number, now: number): number | null {
  */
 export async function findVendorTrends(
   db: Transaction,
-  query: Parameters<typeof frameOf>[2],
+  query: Parameters<typeof frameOf>[1],
   today: CalendarDate,
 ): Promise<VendorTrends> {
   const frame = await frameOf(db, query, today);

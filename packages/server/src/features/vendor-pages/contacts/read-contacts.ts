@@ -20,10 +20,7 @@ export interface ContactVendor {
 }
 
 /** The vendor of any of its names, also one without records. */
-export async function findContactVendor(
-  db: Transaction,
-  asked: string,
-): Promise<ContactVendor> {
+export async function findContactVendor(db: Transaction, asked: string): Promise<ContactVendor> {
   const aliases = await readVendorNames(db);
   const { rows: entered } = await sql<{ vendor: string }>`select distinct vendor from vendor_contacts
     where organisation_id = ${db.organisationId}`.execute(db);
@@ -55,7 +52,7 @@ export async function readContacts(
   { names }: Pick<ContactVendor, 'names'>,
 ): Promise<VendorContact[]> {
   const { rows } = await sql<VendorContact>`select id, name, role, email, phone, note from vendor_contacts
-    where organisation_id = ${organisationId: db.organisationId} and vendor = any(${[...names]}::text[])`.execute(db);
+    where organisation_id = ${db.organisationId} and vendor = any(${[...names]}::text[])`.execute(db);
   const keyed = rows.map((contact) => ({ contact, key: sortKey(contact.name) }));
   return keyed
     .toSorted((one, other) =>
@@ -72,7 +69,7 @@ export async function findContact(
   const { rows } = await sql<
     VendorContact & { vendor: string }
   >`select id, vendor, name, role, email, phone, note
-    from vendor_contacts where organisation_id = ${organisationId: db.organisationId} and id = ${id}`.execute(db);
+    from vendor_contacts where organisation_id = ${db.organisationId} and id = ${id}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
   const { vendor, ...contact } = row;
@@ -84,11 +81,7 @@ export async function findContact(
  *
  * @throws AppError `not_found` for a vendor without records, `forbidden`
  */
-export async function listContacts(
-  db: Transaction,
-  actor: Actor,
-  asked: string,
-): Promise<VendorContacts> {
+export async function listContacts(db: Transaction, actor: Actor, asked: string): Promise<VendorContacts> {
   const vendor = await findContactVendor(db, asked);
   if (vendor.records === 0) throw notFound('vendor');
   const decision = decide(actor, canReadContacts, vendor);

@@ -9,7 +9,7 @@ export async function insertContact(
   { vendor, now }: { readonly vendor: string; readonly now: number },
 ): Promise<void> {
   await sql`insert into vendor_contacts (organisation_id, id, vendor, name, role, email, phone, note, created_at)
-    values (${organisationId: db.organisationId}, ${id}, ${vendor}, ${name}, ${role}, ${email}, ${phone}, ${note}, ${new Date(now)})`.execute(
+    values (${db.organisationId}, ${id}, ${vendor}, ${name}, ${role}, ${email}, ${phone}, ${note}, ${new Date(now)})`.execute(
     db,
   );
 }
@@ -21,13 +21,12 @@ export async function updateContact(
   { name, role, email, phone, note }: ContactInput,
 ): Promise<void> {
   await sql`update vendor_contacts set name = ${name}, role = ${role}, email = ${email}, phone = ${phone}, note = ${note}
-    where organisation_id = ${organisationId: db.organisationId} and id = ${id}`.execute(db);
+    where organisation_id = ${db.organisationId} and id = ${id}`.execute(db);
 }
 
 /** Removes a contact. */
-export async function deleteContact(
-  db: Transaction,
-  id: string,
-): Promise<void> {
-  await sql`delete from vendor_contacts where organisation_id = ${organisationId: db.organisationId} and id = ${id}`.execute(db);
+export async function deleteContact(db: Transaction, id: string): Promise<void> {
+  await sql`delete from vendor_contacts where organisation_id = ${db.organisationId} and id = ${id}`.execute(
+    db,
+  );
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { addDays, calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { namedObject } from '../../kernel/named-object.ts';
 import {

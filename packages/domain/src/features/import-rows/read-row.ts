@@ -38,11 +38,11 @@ export function statusFromDates({
   endDate,
   today,
   isEndless,
-  outlivesItsEnd,
+  outlivesItsEnd: continues,
 }: StatusDays): 'LIVE' | 'EXPIRED' | null {
   if (startDate === null && endDate === null && !isEndless) return null;
   if (startDate !== null && startDate > today) return null;
-  return endDate !== null && endDate < today && !outlivesItsEnd ? 'EXPIRED' : 'LIVE';
+  return endDate !== null && endDate < today && !continues ? 'EXPIRED' : 'LIVE';
 }
 
 /** The result of a row: a record to create, or its faults. */

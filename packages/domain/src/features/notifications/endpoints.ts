@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
+import { MAIL_DELIVERIES } from '../../kernel/mail-content.ts';
 import { canReadContract, canReadContractInFull } from '../contracts/access.ts';
 import { canReadReminderHealth } from './access.ts';
 import { addedReminderInputSchema } from './added-reminder.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
-import { MAIL_STATES } from '../../kernel/mail-state.ts';
+import { MAIL_STATES } from '../../kernel/mail-content.ts';
 import { namedObject } from '../../kernel/named-object.ts';
 import { addedReminderSchema } from './added-reminder.ts';
 import { MAILED_KINDS } from './settings.ts';

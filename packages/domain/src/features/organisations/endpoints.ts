@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
+import { MAIL_DELIVERIES } from '../../kernel/mail-content.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { canAdministerOrganisation } from './access.ts';
 import { organisationSettingsChangesSchema, organisationSettingsSchema } from './organisation.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
+import { MAIL_DELIVERIES } from '../../kernel/mail-content.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
 import { namedObject } from '../../kernel/named-object.ts';
 import { leadDaysSchema } from './lead-days.ts';

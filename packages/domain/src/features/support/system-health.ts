@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { MAKE_BACKUP } from '../../kernel/backup-job.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { MAIL_KINDS } from '../../kernel/mail-content.ts';
+import { MAIL_KINDS, isMailStalled, MAIL_DELIVERIES, type MailDelivery } from '../../kernel/mail-content.ts';
 import { backupHealthSchema } from './backup-health.ts';
-import { isMailStalled, MAIL_DELIVERIES, type MailDelivery } from '../../kernel/mail-state.ts';
 import { namedObject } from '../../kernel/named-object.ts';
 
 /** A job for administrators. Times are ISO texts. */

@@ -188,7 +188,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
   origin: CommandOrigin,
 ): Promise<void> {
-  const { scope, actor, sessionId } = caller;
+  const { actor, sessionId } = caller;
   const judged = await confirmPassword(services, settings, caller, currentPassword);
   checkNewPassword(judged, newPassword);
   if (newPassword === currentPassword)
@@ -216,7 +216,7 @@ export async function changeProfile(
   change: ProfileChange,
   origin: CommandOrigin,
 ): Promise<Profile> {
-  const { scope, actor } = caller;
+  const { actor } = caller;
   const zone = change.timeZoneId === undefined ? null : ianaTimeZone(change.timeZoneId);
   if (change.timeZoneId !== undefined && zone === null)
     throw invalidFields({ timeZoneId: TIME_ZONE_UNKNOWN });

@@ -12,7 +12,7 @@ const rfc3339 = (milliseconds: number): string => new Date(milliseconds).toISOSt
 /** Where the caller is signed in (docs/product/people.md, "Sessions"). */
 export async function listOwnSessions(
   db: Transaction,
-  { scope, actor, sessionId }: Caller,
+  { actor, sessionId }: Caller,
   now: number,
 ): Promise<OwnSession[]> {
   const sessions = await findOwnSessions(db, actor.userId, now);
@@ -26,10 +26,7 @@ export async function listOwnSessions(
 }
 
 /** The state of the caller's second factor. */
-export async function findSecondFactorState(
-  db: Transaction,
-  { scope, actor }: Caller,
-): Promise<SecondFactorState> {
+export async function findSecondFactorState(db: Transaction, { actor }: Caller): Promise<SecondFactorState> {
   const factor = await readSecondFactor(db, actor.userId);
   if (factor === null || factor.confirmedAt === null)
     return { isOn: false, turnedOnAt: null, recoveryCodesLeft: 0 };

@@ -75,7 +75,7 @@ const FIELDS_IN_HISTORY = [
 ] as const;
 
 /** Everyone whom a value may name. */
-export async function knownPeople({ db, scope }: Pick<Command, 'db' | 'scope'>): Promise<KnownPeople> {
+export async function knownPeople({ db }: Pick<Command, 'db'>): Promise<KnownPeople> {
   return new Map((await listPeople(db)).map((person) => [person.id, person]));
 }
 

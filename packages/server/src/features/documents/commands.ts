@@ -55,7 +55,7 @@ const named = (from: string | null, to: string | null): FieldChange => ({ field:
  */
 export async function contractFor(
   db: Transaction,
-  { scope, actor }: Pick<CommandOrigin, 'scope' | 'actor'>,
+  { actor }: Pick<CommandOrigin, 'actor'>,
   contractId: string,
   policy: typeof canChangeDocuments,
 ): Promise<DocumentContract> {

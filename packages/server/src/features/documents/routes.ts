@@ -39,7 +39,7 @@ function documentReads({
     getDocument: ({ caller, params }) =>
       database.read(caller.scope, async (db) => {
         const record = await contractFor(db, caller, params.contractId, canReadDocuments);
-        const { scope, actor } = caller;
+        const { actor } = caller;
         const document = await findDocumentDetails(db, actor, record, params.documentId);
         if (document === null) throw notFound('document');
         return document;

@@ -123,7 +123,7 @@ export type LinksOf = Pick<Wanted, 'ids' | 'withLinks'>;
 /** The names of an organisation at the moment of a transaction. */
 export async function readNames(
   db: Transaction,
-  { scope, actor }: Caller,
+  { actor }: Caller,
   { ids, withLinks }: LinksOf,
 ): Promise<Names> {
   const [teams, people, categories, vendorNames, currencies, fiscalYearStartMonth, customFields] =
@@ -280,11 +280,7 @@ export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
 };
 
 /** @throws AppError `forbidden` for users who lost or got rights since the file was begun */
-export async function refuseOtherRights(
-  db: Transaction,
-  { scope, actor }: Caller,
-  now: number,
-): Promise<void> {
+export async function refuseOtherRights(db: Transaction, { actor }: Caller, now: number): Promise<void> {
   if (!(await hasRightsAsBefore(db, actor, now)))
     throw forbidden('Your rights changed while the file was written.');
 }

@@ -53,7 +53,7 @@ export async function createTicket(
   userId: string,
   origin: CommandOrigin,
 ): Promise<{ token: string; url: string }> {
-  const { scope, actor, sessionId } = caller;
+  const { actor, sessionId } = caller;
   const token = await runCommand(services, origin, async (command) => {
     const subject = await findImpersonationSubject(command.db, userId);
     if (subject === null) throw notFound('user');

@@ -5,7 +5,7 @@ import type {
 } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { checkRights } from '@pactbook/domain/features/imports/import-plan.ts';
-import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-content.ts';
 import type { Services } from '../../platform/services.ts';
 import { findFiscalYearStart, findTimeZone } from '../organisations/queries.ts';
 import { ImportJob, type ImportJobSteps, type MadePlan } from './steps/import-in-calls.ts';

@@ -8,7 +8,7 @@ import { notificationTitle } from '@pactbook/domain/features/notifications/notif
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
-import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-content.ts';
 import { runCommand } from '../../platform/command.ts';
 import { tagDigest } from '../../platform/http/answers/entity-tag.ts';
 import { RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';

@@ -131,7 +131,7 @@ export async function removeSharedView(command: Command, actor: Actor, viewId: s
  * @throws AppError `not_found`
  */
 export async function setPin(
-  { db, scope }: Pick<Command, 'db' | 'scope'>,
+  { db }: Pick<Command, 'db'>,
   actor: Actor,
   viewId: string,
   isPinned: boolean,
@@ -149,7 +149,7 @@ export async function setPin(
 
 /** Ends a person's subscription to a view that is gone: they are notified of it in place of an event. */
 export async function endSubscription(
-  { db, scope }: Pick<Command, 'db' | 'scope'>,
+  { db }: Pick<Command, 'db'>,
   { userId }: Actor,
   subscriptionId: string,
 ): Promise<void> {
@@ -161,7 +161,7 @@ export async function endSubscription(
  * not written.
  */
 async function changeViewsNaming(
-  { db, scope }: Pick<Command, 'db' | 'scope'>,
+  { db }: Pick<Command, 'db'>,
   name: string,
   change: (value: SavedFilter['value']) => SavedFilter['value'],
 ): Promise<void> {

@@ -134,7 +134,7 @@ export async function changeSupportRequest(
 export async function retryMail(
   services: Services,
   settings: SupportSettings,
-  { caller: { scope }, origin }: AdministratorRequest,
+  { origin }: Pick<AdministratorRequest, 'origin'>,
   mailId: string | null,
 ): Promise<number> {
   const count = await runCommand(services, origin, async (command) => {
@@ -150,7 +150,7 @@ export async function retryMail(
 /** Gives up a mail that was not sent. @throws AppError `not_found`, also when it was sent meanwhile */
 export async function dropMail(
   services: Services,
-  { caller: { scope }, origin }: AdministratorRequest,
+  { origin }: Pick<AdministratorRequest, 'origin'>,
   mailId: string,
 ): Promise<void> {
   await runCommand(services, origin, async (command) => {

@@ -15,7 +15,7 @@ import {
   userSubject,
   type TeamNames,
 } from '@pactbook/domain/features/users/rights.ts';
-import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-content.ts';
 import { NO_RIGHTS, type Rights } from '@pactbook/domain/kernel/rights.ts';
 import { visibleText } from '@pactbook/domain/kernel/text/visible-text.ts';
 import type { Command } from '../../platform/command.ts';
@@ -85,10 +85,7 @@ export async function refuseLostRights({ db, actor, now }: Command, message: str
 }
 
 /** Serialises one person's commands until the end of the transaction, so that a count of what is theirs holds. */
-export async function holdPerson(
-  { db, scope }: Pick<Command, 'db' | 'scope'>,
-  userId: string,
-): Promise<void> {
+export async function holdPerson({ db }: Pick<Command, 'db'>, userId: string): Promise<void> {
   await holdUser(db, userId);
 }
 

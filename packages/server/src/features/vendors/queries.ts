@@ -33,7 +33,7 @@ export async function readVendorNames(db: Transaction): Promise<VendorNames> {
 
 /** What people enter for records, each vendor under the name by which it is kept. */
 export async function withVendorNames<Input extends { readonly vendor?: string | undefined }>(
-  { db, scope, reference }: Pick<Command, 'db' | 'scope' | 'reference'>,
+  { db, reference }: Pick<Command, 'db' | 'reference'>,
   inputs: readonly Input[],
 ): Promise<Input[]> {
   if (inputs.every(({ vendor }) => vendor === undefined)) return [...inputs];

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { MailKind } from '@pactbook/domain/kernel/mail-content.ts';
-import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
+import type { MailKind, MailDelivery } from '@pactbook/domain/kernel/mail-content.ts';
 import type { Database, Transaction } from '../database/database.ts';
 
 /** A mail to send. Its texts may come from people: headers are cleaned where they are made. */

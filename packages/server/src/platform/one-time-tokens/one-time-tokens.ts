@@ -71,7 +71,7 @@ export async function useToken(
  * @returns whose it was; null as in {@link useToken}
  */
 export async function useTokenWithin(
-  { db, scope, now }: Pick<Command, 'db' | 'scope' | 'now'>,
+  { db, now }: Pick<Command, 'db' | 'now'>,
   purpose: TokenPurpose,
   text: string,
 ): Promise<{ userId: string } | null> {
@@ -92,7 +92,7 @@ export async function peekToken(
 
 /** Takes back an account's tokens of some purposes. */
 export async function revokeTokens(
-  { db, scope }: Pick<Command, 'db' | 'scope'>,
+  { db }: Pick<Command, 'db'>,
   userId: string,
   purposes: readonly TokenPurpose[],
 ): Promise<void> {

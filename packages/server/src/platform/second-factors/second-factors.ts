@@ -33,7 +33,7 @@ function recoveryCodeHash(userId: string, code: string): string {
 }
 
 /** What a code is checked in: one transaction of the person's organisation. */
-type Work = Pick<Command, 'db' | 'scope' | 'now'>;
+type Work = Pick<Command, 'db' | 'now'>;
 
 /** Which kind of code was right. */
 export type UsedCode = 'app' | 'recovery';

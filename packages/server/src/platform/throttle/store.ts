@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { Failures } from './throttle.ts';
+import type { Failures } from './seconds-to-wait.ts';
 
 const FIND_FAILURES = {
   name: 'find_failures',

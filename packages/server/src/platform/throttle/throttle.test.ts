@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAddress } from '../http/requests/client-address.ts';
-import { secondsToWait, clientNetwork } from './throttle.ts';
+import { secondsToWait } from './seconds-to-wait.ts';
+import { clientNetwork } from './throttle.ts';
 
 const WINDOW_MS = 900_000;
 

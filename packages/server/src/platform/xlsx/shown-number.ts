@@ -1,4 +1,10 @@
-import { format, getFormatDateInfo, getFormatFromId, getFormatInfo, isValidFormat } from 'numfmt';
+import {
+  format as formatted,
+  getFormatDateInfo,
+  getFormatFromId,
+  getFormatInfo,
+  isValidFormat,
+} from 'numfmt';
 
 /** The letters of currencies, and what lists write for some. */
 const CODES = new Set(Intl.supportedValuesOf('currency'));
@@ -108,5 +114,5 @@ export function builtInFormat(id: number): NumberFormat {
 
 /** A number as the spreadsheet displays it. */
 export function shownNumber(value: number, { pattern }: NumberFormat): string {
-  return format(pattern, value, { throws: false }).replaceAll(/\s+/g, ' ').trim();
+  return formatted(pattern, value, { throws: false }).replaceAll(/\s+/g, ' ').trim();
 }

@@ -106,7 +106,7 @@ export async function renewRecoveryCodes(
   currentPassword: string,
   origin: CommandOrigin,
 ): Promise<string[]> {
-  const { scope, actor } = caller;
+  const { actor } = caller;
   await confirmPassword(services, settings, caller, currentPassword);
   const codes = await runCommand(services, origin, async (command) => {
     await lockAccount(command.db, actor.userId);
@@ -131,7 +131,7 @@ export async function turnOffSecondFactor(
   { currentPassword, code }: { readonly currentPassword: string; readonly code: string },
   origin: CommandOrigin,
 ): Promise<void> {
-  const { scope, actor } = caller;
+  const { actor } = caller;
   const { mails } = settings;
   await confirmPassword(services, settings, caller, currentPassword);
   await judgeCode(settings, caller, () =>

@@ -8,7 +8,7 @@ import type { KnownContract } from '@pactbook/domain/features/import-analysis/kn
 import type { KeyedContract } from '@pactbook/domain/features/import-rows/row-keys.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-content.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { readLinkPage } from '../../contract-links/queries.ts';
 import { findListeners } from '../../notifications/queries.ts';

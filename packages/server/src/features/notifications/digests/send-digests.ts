@@ -159,7 +159,7 @@ async function queueDigest(
 
 /** Moves the mails of these to when settings say that each goes, from now on. */
 export async function moveMails(
-  { db, scope, now }: Pick<Command, 'db' | 'scope' | 'now'>,
+  { db, now }: Pick<Command, 'db' | 'now'>,
   person: Pick<Person, 'timeZoneId' | 'settings'>,
   notifications: readonly KeptNotification[],
 ): Promise<void> {

@@ -147,7 +147,7 @@ export async function planContracts(
   records: readonly NotifiedContract[],
   today: CalendarDate,
 ): Promise<number> {
-  const { db, scope, now } = planner;
+  const { db, now } = planner;
   const present = records.filter(({ isDeleted }) => !isDeleted);
   if (present.length === 0) return 0;
   const ids = present.map(({ id }) => id);

@@ -9,7 +9,7 @@ import {
 import { addedDeadlinesOf } from '@pactbook/domain/features/notifications/reminder-plan.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { mailStateOf, type MailDelivery, type MailState } from '@pactbook/domain/kernel/mail-state.ts';
+import { mailStateOf, type MailDelivery, type MailState } from '@pactbook/domain/kernel/mail-content.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { Kept } from '../../../platform/freshness/kept.ts';

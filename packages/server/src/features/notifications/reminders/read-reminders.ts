@@ -61,7 +61,7 @@ interface Ahead {
   readonly people: PlanningPeople;
 }
 
-async function lookAhead(db: Transaction, { scope }: Caller, now: number): Promise<Ahead> {
+async function lookAhead(db: Transaction, now: number): Promise<Ahead> {
   const people = await planningPeople(db, now);
   return { now, today: planningDay(now, people.timeZoneId), people };
 }
@@ -120,7 +120,7 @@ function keptWords({ details }: KeptNotification, toldAt: Date, timeZoneId: stri
 /** What came up for a person and waits for their next mail. */
 async function waitingReminders(
   db: Transaction,
-  { scope, actor }: Caller,
+  { actor }: Caller,
   { people }: Ahead,
 ): Promise<PreviewedReminder[]> {
   const person = people.byId.get(actor.userId);
@@ -156,7 +156,7 @@ export interface ReminderPreview {
 /** The reminders of some records that come to a person up to a day. */
 async function remindersAhead(
   db: Transaction,
-  { scope, actor }: Caller,
+  { actor }: Caller,
   ahead: Ahead,
   records: readonly NotifiedContract[],
 ): Promise<PreviewedReminder[]> {
@@ -185,7 +185,7 @@ export async function previewOf(database: Database, caller: Caller, now: number)
   const read = <Result>(work: (db: Transaction) => Promise<Result>) =>
     database.read(scope, work, { timeoutMs: PLAN_MS, isLong: true });
   const { ahead, found } = await read(async (db) => {
-    const begun = await lookAhead(db, caller, now);
+    const begun = await lookAhead(db, now);
     return { ahead: begun, found: await waitingReminders(db, caller, begun) };
   });
   const { today, people } = ahead;
@@ -315,12 +315,12 @@ export async function remindersOfContract(
   contractId: string,
   now: number,
 ): Promise<ContractReminders> {
-  const { scope, actor } = caller;
+  const { actor } = caller;
   const [record] = await findContractsById(db, [contractId]);
   if (record === undefined || record.isDeleted) throw notFound('record');
   const decision = decide(actor, canReadContractInFull, record);
   if (!decision.allowed) throw forbidden(decision.reason);
-  const ahead = await lookAhead(db, caller, now);
+  const ahead = await lookAhead(db, now);
   const { today, people } = ahead;
   // Who does not edit the record sees their own reminders.
   const onlyFor = decide(actor, canUpdateContract, record).allowed ? null : actor.userId;

@@ -27,15 +27,14 @@ import {
   subjectOf,
   type ContractTarget,
 } from '../contracts/contract-guards.ts';
-import { lockContracts, moveVersion, type LockedContract } from '../contracts/store.ts';
-import { findTimeZone } from '../organisations/queries.ts';
 import {
-  findCurrentDecision,
-  insertDecision,
-  presentStart,
-  withdrawCurrentDecision,
+  lockContracts,
+  moveVersion,
   type DecisionFacts,
-} from './store.ts';
+  type LockedContract,
+} from '../contracts/store.ts';
+import { findTimeZone } from '../organisations/queries.ts';
+import { insertDecision, presentStart, withdrawCurrentDecision } from './store.ts';
 
 /**
  * Notes what happens at the end of a contract's present term, in place of what was decided before. The same decision
@@ -57,7 +56,7 @@ export async function decideTerm(
   const faults = decisionFaults(input, term);
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
   const { decision, reason, decidedOn = today } = input;
-  const standing = await findCurrentDecision(db, scope, contract);
+  const standing = contract.term.decision;
   const isSame = standing?.decision === decision && standing.decidedOn === decidedOn;
   const isLate = missedNoticeDay({ decision, on: term.contractDay }, term) !== null;
   // A confirmation remains while only the reason changes.
@@ -93,7 +92,7 @@ export async function withdrawDecision(command: Command, target: ContractTarget)
   const { db, scope, now, emit } = command;
   const locked = await lockContracts(db, scope, [target.id], 'present');
   const contract = await requireAllowed(command, locked, target, canDecideTerm);
-  const standing = await findCurrentDecision(db, scope, contract);
+  const standing = contract.term.decision;
   if (!standing) throw notFound('decision');
   await withdrawCurrentDecision(db, scope, contract, now);
   const ends = endsAfter(contract, null, dayForContracts(now, await findTimeZone(db, scope)));

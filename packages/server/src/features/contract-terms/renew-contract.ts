@@ -23,7 +23,6 @@ import {
 import { lockContracts, type LockedContract } from '../contracts/store.ts';
 import {
   beginTerm,
-  findCurrentDecision,
   insertDecision,
   insertEndedTerms,
   presentStart,
@@ -61,8 +60,7 @@ export async function renewContract(
     endedBy: userId,
   } as const;
   await insertEndedTerms(db, scope, [ended], now);
-  const standing = await findCurrentDecision(db, scope, before);
-  if (standing?.decision !== 'RENEW') {
+  if (before.term.decision?.decision !== 'RENEW') {
     await withdrawCurrentDecision(db, scope, before, now);
     const made = { id: newId(), decision: 'RENEW', reason: '', decidedOn: today, decidedBy: userId } as const;
     await insertDecision(db, scope, before, made, now);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import type { Decision, TermDecision, TermEnding } from '@pactbook/domain/features/contracts/decision.ts';
+import type { Decision, TermEnding } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -12,6 +12,7 @@ import {
   insertStatusChanges,
   moveVersion,
   storedCosts,
+  type DecisionFacts,
   type LockedContract,
 } from '../contracts/store.ts';
 import { renewalOf } from '../contracts/columns-to-sql.ts';
@@ -72,32 +73,6 @@ export async function beginTerm(
   });
   await insertStatusChanges(db, scope, [{ id: contract.id, from: contract.fields.status, to: 'LIVE' }], now);
   await insertCosts(db, scope, storedCosts(contract.id, contract.fields.currency, costs));
-}
-
-/** What was decided, on which day and why. */
-export type DecisionFacts = Pick<TermDecision, 'decision' | 'reason' | 'decidedOn' | 'lateNoticeAccepted'>;
-
-/** The decision about the present term of a locked contract; null for none. */
-export async function findCurrentDecision(
-  db: Transaction,
-  scope: OrganisationScope,
-  contract: Pick<LockedContract, 'id' | 'term'>,
-): Promise<DecisionFacts | null> {
-  const row = await db
-    .selectFrom('contract_decisions')
-    .select(['decision', 'reason', 'decided_on', 'late_notice_accepted'])
-    .where('organisation_id', '=', scope.organisationId)
-    .where('contract_id', '=', contract.id)
-    .where('term_number', '=', contract.term.number)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    decision: row.decision as Decision,
-    reason: row.reason,
-    decidedOn: row.decided_on,
-    ...(row.late_notice_accepted ? { lateNoticeAccepted: true as const } : {}),
-  };
 }
 
 /** Withdraws the decision about the present term of a locked contract. */

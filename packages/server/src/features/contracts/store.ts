@@ -5,8 +5,8 @@ import {
   type StoredCost,
 } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
-import type { CurrentDecision } from '@pactbook/domain/features/contracts/contract-update.ts';
 import type { NewContract } from '@pactbook/domain/features/contracts/contract-rules.ts';
+import type { TermDecision } from '@pactbook/domain/features/contracts/decision.ts';
 import type { ContractStatus } from '@pactbook/domain/features/contracts/status.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
@@ -37,8 +37,11 @@ export interface PresentTerm {
   /** The next day on which notice can end an evergreen record. */
   readonly possibleEnd: CalendarDate | null;
   /** The decision about it. */
-  readonly decision: CurrentDecision | null;
+  readonly decision: DecisionFacts | null;
 }
+
+/** What was decided about a term, on which day and why. */
+export type DecisionFacts = Pick<TermDecision, 'decision' | 'reason' | 'decidedOn' | 'lateNoticeAccepted'>;
 
 /** Rows of one insert: what is in flight stays a few megabytes. */
 export const ROWS_PER_INSERT = 1_000;
@@ -93,7 +96,7 @@ interface ContractLists {
   readonly owners: string[];
   readonly costs: StoredCost[];
   /** The decisions about each of its terms. */
-  readonly decisions: (CurrentDecision & { readonly term: number })[];
+  readonly decisions: (DecisionFacts & { readonly term: number })[];
 }
 
 const NO_LISTS: ContractLists = { teams: [], categories: [], owners: [], costs: [], decisions: [] };
@@ -121,7 +124,7 @@ async function readLists(
     left join (select x.contract_id, json_agg(json_build_object('date', x.date, 'cost', x.cost, 'currency', x.currency, 'reason', x.reason) order by x.date) as list
       from annual_costs x where ${own} group by x.contract_id) a on a.contract_id = i.id
     left join (select x.contract_id, json_agg(json_build_object('term', x.term_number, 'decision', x.decision,
-        'decidedOn', x.decided_on, 'lateNoticeAccepted', x.late_notice_accepted)) as list
+        'reason', x.reason, 'decidedOn', x.decided_on, 'lateNoticeAccepted', nullif(x.late_notice_accepted, false))) as list
       from contract_decisions x where ${own} and x.withdrawn_at is null group by x.contract_id) d on d.contract_id = i.id`.execute(
     db,
   );

@@ -1,5 +1,4 @@
 import { canDecideTerm } from '@pactbook/domain/features/contracts/access.ts';
-import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import {
   decisionFaults,
   endsContract,
@@ -21,10 +20,10 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { diffFields, type FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import {
-  current,
   personBehind,
   requireAllowed,
   subjectOf,
+  type ChangedContract,
   type ContractTarget,
 } from '../contracts/contract-guards.ts';
 import {
@@ -48,7 +47,7 @@ export async function decideTerm(
   target: ContractTarget,
   input: DecisionInput,
   today: CalendarDate,
-): Promise<Contract> {
+): Promise<ChangedContract> {
   const { db, scope, now, newId, emit } = command;
   const locked = await lockContracts(db, scope, [target.id], 'present');
   const contract = await requireAllowed(command, locked, target, canDecideTerm);
@@ -80,7 +79,7 @@ export async function decideTerm(
       contractDecided(subject, [...changes, ...describeEnds(contract, ends)], contract.version + 1),
     );
   }
-  return await current(command, target.id);
+  return target;
 }
 
 /**
@@ -88,7 +87,7 @@ export async function decideTerm(
  *
  * @throws AppError `not_found` also when there is no decision, `forbidden`, `stale_version` with the current contract
  */
-export async function withdrawDecision(command: Command, target: ContractTarget): Promise<Contract> {
+export async function withdrawDecision(command: Command, target: ContractTarget): Promise<ChangedContract> {
   const { db, scope, now, emit } = command;
   const locked = await lockContracts(db, scope, [target.id], 'present');
   const contract = await requireAllowed(command, locked, target, canDecideTerm);
@@ -108,7 +107,7 @@ export async function withdrawDecision(command: Command, target: ContractTarget)
   ];
   const subject = subjectOf(target.id, contract.fields.product);
   emit(contractDecisionWithdrawn(subject, changes, contract.version + 1));
-  return await current(command, target.id);
+  return target;
 }
 
 /** The parts of a decision that history shows; each is null where there is none. */

@@ -20,6 +20,12 @@ export interface ContractTarget {
   readonly ifMatch?: number | null;
 }
 
+/** What an action did to one record: which one it is, and how the person reads it then where that needs no reading. */
+export interface ChangedContract {
+  readonly id: string;
+  readonly contract?: Contract | null;
+}
+
 /** Whose rights a single write needs, and as whom its answer is read. Writes of many records are for the system too. */
 export function personBehind(command: Command): Actor {
   if (command.actor === null) throw new Error('This command is for a person, not for the system itself.');

@@ -42,11 +42,11 @@ interface BulkOutcome {
 /** The kinds of what is done to many records step by step. */
 export type BulkKind = Extract<ChangeSetKind, 'bulkEdit' | 'bulkDelete' | 'bulkRestore'>;
 
-const EVENTS: Readonly<Record<BulkKind, typeof events.recordsBulkEdited>> = {
+const EVENTS = {
   bulkEdit: events.recordsBulkEdited,
   bulkDelete: events.recordsBulkDeleted,
   bulkRestore: events.recordsBulkRestored,
-};
+} satisfies Record<BulkKind, unknown>;
 
 const records = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
 

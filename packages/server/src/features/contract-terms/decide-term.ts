@@ -26,12 +26,7 @@ import {
   type ChangedContract,
   type ContractTarget,
 } from '../contracts/contract-guards.ts';
-import {
-  lockContracts,
-  moveVersion,
-  type DecisionFacts,
-  type LockedContract,
-} from '../contracts/store.ts';
+import { lockContracts, moveVersion, type DecisionFacts, type LockedContract } from '../contracts/store.ts';
 import { findTimeZone } from '../organisations/queries.ts';
 import { insertDecision, presentStart, withdrawCurrentDecision } from './store.ts';
 
@@ -75,9 +70,7 @@ export async function decideTerm(
     await insertDecision(db, scope, contract, { id: newId(), ...made, decidedBy }, now);
     await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
     const subject = subjectOf(target.id, contract.fields.product);
-    emit(
-      contractDecided(subject, [...changes, ...describeEnds(contract, ends)], contract.version + 1),
-    );
+    emit(contractDecided(subject, [...changes, ...describeEnds(contract, ends)], contract.version + 1));
   }
   return target;
 }

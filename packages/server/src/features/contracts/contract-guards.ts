@@ -17,7 +17,7 @@ export type ContractPolicy = typeof canUpdateContract;
 /** Which contract a write means, and the version it is based on (`If-Match`); left out or null takes any. */
 export interface ContractTarget {
   readonly id: string;
-  readonly ifMatch?: number | null;
+  readonly ifMatch?: number | null | undefined;
 }
 
 /** What an action did to one record: which one it is, and how the person reads it then where that needs no reading. */
@@ -92,7 +92,11 @@ export function chooseAllowed(
 }
 
 /** Throws the error of a single write, where one of many only reports it; a stale version with the record as it is now. */
-export async function orThrow(command: Command, id: string, error: AppError | null | undefined): Promise<void> {
+export async function orThrow(
+  command: Command,
+  id: string,
+  error: AppError | null | undefined,
+): Promise<void> {
   if (!error) return;
   if (error.code !== 'stale_version') throw error;
   throw new AppError('stale_version', error.message, { current: await current(command, id) });

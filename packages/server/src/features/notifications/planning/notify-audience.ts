@@ -15,7 +15,14 @@ import type { OrganisationScope } from '../../../platform/database/organisation-
 import { runInSteps } from '../../../platform/run-in-steps.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
-import { costOf, planContracts, planningPeople, type PlanningPeople, planningSize, type PlanningSteps } from './plan-notifications.ts';
+import {
+  costOf,
+  planContracts,
+  planningPeople,
+  type PlanningPeople,
+  planningSize,
+  type PlanningSteps,
+} from './plan-notifications.ts';
 import { findContractsById, type Person, type NotifiedContract } from './read-planned-contracts.ts';
 import {
   insertNotifications,

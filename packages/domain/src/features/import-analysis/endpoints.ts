@@ -9,7 +9,7 @@ import { savedMappingInputSchema, savedMappingSchema } from './saved-mapping.ts'
 
 /** Analyses the file without writing anything: how it is read, and its possible targets and values. */
 export const analyseImport = defineEndpoint({
-  id: 'importExport.analyse',
+  id: 'imports.analyse',
   whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contracts/import/analysis',
@@ -23,7 +23,7 @@ export const analyseImport = defineEndpoint({
 });
 
 export const listImportMappings = defineEndpoint({
-  id: 'importExport.mappings',
+  id: 'imports.mappings',
   method: 'GET',
   path: '/importMappings',
   summary: 'The saved import mappings by name',
@@ -32,7 +32,7 @@ export const listImportMappings = defineEndpoint({
 });
 
 export const saveImportMapping = defineEndpoint({
-  id: 'importExport.saveMapping',
+  id: 'imports.saveMapping',
   whileImpersonating: 'allowed',
   method: 'POST',
   path: '/importMappings',
@@ -45,7 +45,7 @@ export const saveImportMapping = defineEndpoint({
 });
 
 export const deleteImportMapping = defineEndpoint({
-  id: 'importExport.deleteMapping',
+  id: 'imports.deleteMapping',
   whileImpersonating: 'allowed',
   method: 'DELETE',
   path: '/importMappings/:mappingId',

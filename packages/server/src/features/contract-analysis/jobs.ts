@@ -189,7 +189,7 @@ async function analyzeNext(work: Work, scope: OrganisationScope): Promise<boolea
 /** Lets the search read first what was uploaded just now. */
 async function letTextsPass({ services, signal }: Work, scope: OrganisationScope): Promise<void> {
   for (let waited = 0; waited < MOST_WAITING_MS && !signal.aborted; waited += LOOK_EVERY_MS) {
-    if (!(await services.database.read(scope, isTextWaiting))) return;
+    if (!(await services.database.read(scope, (db) => isTextWaiting(db)))) return;
     await wait(LOOK_EVERY_MS);
   }
 }
@@ -199,7 +199,7 @@ async function takeTurn(work: Work, scope: OrganisationScope, isFirst: boolean):
   const { services, signal } = work;
   if (isFirst) {
     await services.database.write(scope, async (db) => {
-      await store.takeBack(db);
+      await store.requeueInterrupted(db);
       await leaveUnreachable(db);
       await queueNewDocuments(db, { newId: services.newId, now: services.now() });
     });

@@ -126,7 +126,7 @@ export async function takeNext(db: Transaction, runId: string): Promise<Run | nu
 }
 
 /** What a node that died had taken waits again. Called by the one node that runs the job. */
-export async function takeBack(db: Transaction): Promise<void> {
+export async function requeueInterrupted(db: Transaction): Promise<void> {
   await sql`update contract_analyses set state = 'waiting', message = null, run_id = null
     where organisation_id = ${db.organisationId} and state in ('reading', 'analyzing')`.execute(db);
 }

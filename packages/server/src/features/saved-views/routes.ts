@@ -45,7 +45,7 @@ function sharedViewHandlers(services: Services): Handlers<typeof sharedEndpoints
     },
 
     pinView: async ({ caller: { scope, actor }, params, body }) => {
-      await database.write((db) => setPin({ db }, actor, params.viewId, body.isPinned));
+      await database.write(scope, (db) => setPin({ db }, actor, params.viewId, body.isPinned));
       return body;
     },
   };

@@ -149,7 +149,7 @@ async function judge(
   // Neither a failure nor a way in: the same pair comes again with a code, and that counts.
   if (code === undefined || code === '') return { succeeded: true, result: { kind: 'needsCode' } };
   const now = services.now();
-  const usedCode = await database.write((db) => useCode({ db, now }, secrets, userId, code));
+  const usedCode = await database.write(scope, (db) => useCode({ db, now }, secrets, userId, code));
   if (usedCode === null) return { succeeded: false, result: { kind: 'wrong', account } };
   return { succeeded: true, result: { kind: 'right', account, usedCode } };
 }

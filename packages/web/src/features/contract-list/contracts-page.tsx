@@ -85,13 +85,14 @@ export function ContractsPage({ exportDialog, documentHits, cellText, savedFilte
   const hasToolbar = !hasFailed && total !== 0;
   const menu = useMenu(laterView, exportTable);
   const Toolbar = isNarrow ? NarrowContractsToolbar : ContractsToolbar;
+  const context = hasFailed ? null : <Context total={total} shown={shown} {...state} {...inside} />;
 
   return (
     <div className="@container flex flex-col gap-3 md:h-[calc(100dvh-3rem)] md:min-h-120">
       <PageHeader
         title="All Records"
         isCompact
-        context={!hasFailed && <Context total={total} shown={shown} {...state} {...inside} />}
+        context={isNarrow ? null : context}
         actions={<Actions menu={hasToolbar ? null : menu} mayCreate={mayCreate} />}
       />
       {hasFailed && <FailedList onRetry={retry} />}
@@ -104,6 +105,8 @@ export function ContractsPage({ exportDialog, documentHits, cellText, savedFilte
             onSearchPause={flush}
             onLeaveSearch={focusFirstRow}
           />
+          {/* Below the controls, which must not move under a finger when the lines of the loaded records come. */}
+          {isNarrow && <div className="text-base wrap-anywhere text-muted">{context}</div>}
           <ContractsList
             {...table}
             {...{ shown, isNarrow, selection }}

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
 import { statusLabel, statusTone } from '@pactbook/domain/features/contracts/status.ts';
 import { RENEWAL_OUTCOME_LABELS, type RecordTrends } from '@pactbook/domain/features/trends/trends.ts';
 import { paths } from '../../platform/paths.ts';
+import { useCategoryId } from '../categories/queries.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import type { ChartPick } from '../../ui/charts/chart-model.ts';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
+import { filterOfGroup } from './group-address.ts';
 import { useGroupColors } from './group-colors.ts';
 import { TrendPanel } from './trend-panel.tsx';
 import { formatCount, monthCategory } from './trend-words.ts';
@@ -48,24 +48,18 @@ export function StatusesPanel({ answer, day }: PanelProps) {
 }
 
 function StatusesChart({ trends: { months, statuses }, day }: ChartDataProps) {
-  const drawn = useMemo(
-    () => ({
-      categories: months.map(monthCategory),
-      series: statuses.map(({ status, counts }) => ({
-        id: status,
-        label: statusLabel(status),
-        values: counts,
-        color: statusTone(status) ?? undefined,
-      })),
-    }),
-    [months, statuses],
-  );
   return (
     <LineChart
       title="Records by status over time"
       categoryName="Month"
       day={day}
-      {...drawn}
+      categories={months.map(monthCategory)}
+      series={statuses.map(({ status, counts }) => ({
+        id: status,
+        label: statusLabel(status),
+        values: counts,
+        color: statusTone(status) ?? undefined,
+      }))}
       totalLabel="Total"
       format={formatCount}
       note={
@@ -92,27 +86,17 @@ export function OutcomesPanel({ answer, day }: PanelProps) {
 }
 
 function OutcomesChart({ trends: { outcomeYears, outcomes }, day }: ChartDataProps) {
-  const drawn = useMemo(
-    () => ({
-      categories: outcomeYears.map(({ year, label, shortLabel }) => ({
-        id: String(year),
-        label,
-        shortLabel,
-      })),
-      series: outcomes.map(({ outcome, counts }) => ({
-        id: outcome,
-        label: RENEWAL_OUTCOME_LABELS[outcome],
-        values: counts,
-      })),
-    }),
-    [outcomeYears, outcomes],
-  );
   return (
     <BarChart
       title="Renewal outcomes"
       categoryName="Fiscal year"
       day={day}
-      {...drawn}
+      categories={outcomeYears.map(({ year, label, shortLabel }) => ({ id: String(year), label, shortLabel }))}
+      series={outcomes.map(({ outcome, counts }) => ({
+        id: outcome,
+        label: RENEWAL_OUTCOME_LABELS[outcome],
+        values: counts,
+      }))}
       isStacked
       format={formatCount}
       note="Terms by the fiscal year in which they ended."
@@ -145,41 +129,28 @@ function EndingsMap({
   teams,
   day,
 }: ChartDataProps & { teams: readonly string[] }) {
-  const navigate = useNavigate();
+  const categoryId = useCategoryId();
   const colorOf = useGroupColors('category');
-  const drawn = useMemo(
-    () => ({
-      categories: endMonths.map(monthCategory),
-      series: endings.map(({ kind, category, name, counts }, place) => ({
-        id: `${kind} ${name}`,
-        label: name,
-        values: counts,
-        color: colorOf({ kind, key: category }, place),
-      })),
-    }),
-    [endMonths, endings, colorOf],
-  );
-  const open = ({ category, series }: ChartPick) => {
+  const addressOf = ({ category, series }: ChartPick) => {
     const row = endings.find(({ kind, name }) => `${kind} ${name}` === series?.id);
-    // The table has no filter for records without a category, or for the remaining categories.
-    if (row && row.kind !== 'group') return;
-    const address = paths.records({
-      status: ['LIVE'],
-      ends: [category.id],
-      category: row?.category ? [row.category] : [],
-      team: teams,
-    });
-    void navigate(address);
+    const filter = row ? filterOfGroup('category', { ...row, key: row.category }, categoryId) : {};
+    return filter && paths.records({ status: ['LIVE'], ends: [category.id], team: teams, ...filter });
   };
   return (
     <HeatMap
       title="Ends by month and category"
       categoryName="Month"
       day={day}
-      {...drawn}
+      categories={endMonths.map(monthCategory)}
+      series={endings.map(({ kind, category, name, counts }, place) => ({
+        id: `${kind} ${name}`,
+        label: name,
+        values: counts,
+        color: colorOf({ kind, key: category }, place),
+      }))}
       totals={endingTotals}
       format={formatCount}
-      onPick={open}
+      addressOf={addressOf}
       note="Live records that end this month or later."
       method={ENDINGS_METHOD}
     />

@@ -1,6 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
 import type { VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
 import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { knownAndProjected } from '../../field-kit/value/own-money.ts';
@@ -43,34 +41,10 @@ interface VendorsChartProps {
 }
 
 function VendorsChart({ trends: { vendors, year, before }, teams, day }: VendorsChartProps) {
-  const navigate = useNavigate();
-  const drawn = useMemo(() => {
-    const words = vendors.map(({ change }) => (change === null ? 'New' : formatChange(change)));
-    return {
-      categories: vendors.map(({ vendor }, index) => ({ id: vendor, label: vendor, note: words[index] })),
-      series: [
-        {
-          id: 'now',
-          label: year.label,
-          values: vendors.map(({ cost }) => cost),
-          projected: vendors.map(({ projected }) => (projected === 0 ? null : projected)),
-        },
-        {
-          id: 'before',
-          label: before.label,
-          values: vendors.map((vendor) => vendor.before),
-          color: 8 as const,
-        },
-      ],
-      endLabels: vendors.map(
-        ({ cost, projected }, index) =>
-          `${knownAndProjected(cost, projected, formatShortMoney)} ${words[index]}`,
-      ),
-    };
-  }, [vendors, year, before]);
-  const open = ({ category, series }: ChartPick) => {
+  const words = vendors.map(({ change }) => (change === null ? 'New' : formatChange(change)));
+  const addressOf = ({ category, series }: ChartPick) => {
     const { year: costsIn } = series?.id === 'before' ? before : year;
-    void navigate(paths.records({ vendor: [category.id], team: teams, field: costOfYearKey(costsIn) }));
+    return paths.records({ vendor: [category.id], team: teams, field: costOfYearKey(costsIn) });
   };
   return (
     <BarChart
@@ -79,11 +53,24 @@ function VendorsChart({ trends: { vendors, year, before }, teams, day }: Vendors
       day={day}
       noteName="Change"
       direction="horizontal"
-      {...drawn}
+      categories={vendors.map(({ vendor }, index) => ({ id: vendor, label: vendor, note: words[index] }))}
+      series={[
+        {
+          id: 'now',
+          label: year.label,
+          values: vendors.map(({ cost }) => cost),
+          projected: vendors.map(({ projected }) => (projected === 0 ? null : projected)),
+        },
+        { id: 'before', label: before.label, values: vendors.map((vendor) => vendor.before), color: 8 },
+      ]}
+      endLabels={vendors.map(
+        ({ cost, projected }, index) =>
+          `${knownAndProjected(cost, projected, formatShortMoney)} ${words[index]}`,
+      )}
       totalLabel={null}
       format={formatDollars}
       formatShort={formatShortMoney}
-      onPick={open}
+      addressOf={addressOf}
       note={
         year.isOpen
           ? 'What is projected for the year counts, because it is not over yet.'

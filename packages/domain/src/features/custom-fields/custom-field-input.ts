@@ -163,7 +163,10 @@ export function movedOptions(
 }
 
 /** Those of some options that a field lacks, as many as a list may have. */
-export function lackingOptions({ type, options }: Pick<CustomField, 'type' | 'options'>, wanted: readonly string[]): string[] {
+export function lackingOptions(
+  { type, options }: Pick<CustomField, 'type' | 'options'>,
+  wanted: readonly string[],
+): string[] {
   const there = new Set(options.map(labelKey));
   const lacking = hasOptions(type) ? wanted.filter((option) => !there.has(labelKey(option))) : [];
   return lacking.slice(0, OPTIONS_LIMIT - options.length);

@@ -7,7 +7,11 @@ import { paths, type ContractsQuery } from '../../platform/paths.ts';
 type Named = Pick<TrendGroup, 'kind' | 'key' | 'rest'>;
 
 /** The values of the filter that finds a group's records; none where it would need too many. */
-function valuesOf({ kind, key, rest }: Named, none: string, idOf = (name: string) => name): readonly string[] {
+function valuesOf(
+  { kind, key, rest }: Named,
+  none: string,
+  idOf = (name: string) => name,
+): readonly string[] {
   if (kind === 'none') return [none];
   return (kind === 'other' || key === null ? rest : [key]).map(idOf);
 }

@@ -310,11 +310,11 @@ describe('the trends page', () => {
       await person.click(await screen.findByRole('button', { name: `Show as table: ${name}` }));
     const hrefOf = (name: string) =>
       screen.getByRole('link', { name }).getAttribute('href')?.replace('/records?', '').split('&').toSorted();
-    const year = 'field=field%3AcostOfYear.2026';
+    const inYear = 'field=field%3AcostOfYear.2026';
     await waitFor(() =>
-      expect(hrefOf('$3')).toEqual([`category=${idOf(71)}`, `category=${idOf(72)}`, year]),
+      expect(hrefOf('$3')).toEqual([`category=${idOf(71)}`, `category=${idOf(72)}`, inYear]),
     );
-    expect(hrefOf('$4')).toEqual(['category=none', year]);
+    expect(hrefOf('$4')).toEqual(['category=none', inYear]);
     expect(hrefOf('3')).toEqual([`category=${idOf(71)}`, 'ends=2026-03', 'status=LIVE']);
     expect(hrefOf('2')).toEqual(['category=none', 'ends=2026-03', 'status=LIVE']);
   });

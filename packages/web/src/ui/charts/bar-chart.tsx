@@ -80,11 +80,7 @@ function VerticalAxes({ chart, drawing }: PartProps) {
           className="fill-hover"
         />
       )}
-      <ValueAxis
-        scale={layout.scale}
-        format={hasAxis ? format : null}
-        area={area}
-      />
+      <ValueAxis scale={layout.scale} format={hasAxis ? format : null} area={area} />
       <Bars drawing={drawing} />
       {layout.marks.map(({ category, x, y, width: length }) => (
         <line key={category} x1={x} x2={x + length} y1={y} y2={y} strokeWidth="2" className="stroke-text" />

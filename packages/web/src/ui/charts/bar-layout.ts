@@ -223,12 +223,15 @@ export function horizontalBars(plan: Plan, width: number): BarLayout {
   const height = Math.max(chart.categories.length, 1) * band;
   const area = { left, right, top: 0, bottom: height };
   const length = Math.max(right - left, 1);
-  const bars = allBars({ ...plan, scale, band: room, length }, ({ offset, thickness, low, high, category }) => ({
-    x: left + low,
-    y: offset + (category + 1) * above,
-    width: high - low,
-    height: thickness,
-  }));
+  const bars = allBars(
+    { ...plan, scale, band: room, length },
+    ({ offset, thickness, low, high, category }) => ({
+      x: left + low,
+      y: offset + (category + 1) * above,
+      width: high - low,
+      height: thickness,
+    }),
+  );
   const endOf = (category: number) =>
     Math.max(
       left + scale.place(0, length),

@@ -83,7 +83,8 @@ describe('a chart', () => {
   });
 
   it('opens a point with Enter', async () => {
-    const addressOf = ({ category, series }: ChartPick) => `/records?of=${series?.id ?? 'all'}-${category.id}`;
+    const addressOf = ({ category, series }: ChartPick) =>
+      `/records?of=${series?.id ?? 'all'}-${category.id}`;
     show({ addressOf }).focus();
     await userEvent.keyboard('{End}{ArrowDown}{Enter}');
     expect(screen.getByRole('status').textContent).toBe('/records?of=a-2026');

@@ -1,6 +1,12 @@
 import { CategoryAxis, ValueAxis } from './axes.tsx';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
-import { valueAt, type ChartArea, type ChartLayout, type ChartProps, type ShownSeries } from './chart-model.ts';
+import {
+  valueAt,
+  type ChartArea,
+  type ChartLayout,
+  type ChartProps,
+  type ShownSeries,
+} from './chart-model.ts';
 import { axisSpace, fitText, textWidth, valueScale, type ValueScale } from './chart-scale.ts';
 import { placeLabels } from './labels/label-places.ts';
 import { Mark } from './color/mark.tsx';

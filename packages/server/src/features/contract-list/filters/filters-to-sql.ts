@@ -96,9 +96,7 @@ function choices(reader: PageReader, { filters }: TableView, { vendors }: FoundN
   };
   when(filters.statuses, () => sql`c.status = any(${filters.statuses}::text[])`);
   when(filters.teams, () => anyIn(reader, 'contract_teams', 'team_id', filters.teams));
-  when(filters.categories, () =>
-    anyIn(reader, 'contract_categories', 'category_id', filters.categories),
-  );
+  when(filters.categories, () => anyIn(reader, 'contract_categories', 'category_id', filters.categories));
   when(filters.owners, () => anyIn(reader, 'contract_owners', 'user_id', filters.owners));
   when(filters.renewals, () => all([isFull(reader), among('c.renewal_type', filters.renewals, 'NONE')]));
   when(filters.vendors, () => isOfVendors('c', vendors));

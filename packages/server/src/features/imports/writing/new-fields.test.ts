@@ -161,7 +161,9 @@ describe('custom fields of an import', () => {
       });
       const many = Array.from({ length: 199 }, (_, at) => `Option ${at}`);
       const full = [{ label: 'Tier', type: 'select', options: [...many, 'Silver'] }];
-      expect((await bring(admin, { columns, newFields: full }, true)).body).toMatchObject({ rowsRejected: 1 });
+      expect((await bring(admin, { columns, newFields: full }, true)).body).toMatchObject({
+        rowsRejected: 1,
+      });
     });
 
     test('get them from records that change as well', async () => {

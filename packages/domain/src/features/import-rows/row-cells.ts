@@ -77,6 +77,15 @@ function optionOf(options: readonly string[], text: string): string {
   return options.find((option) => option === text) ?? options.find((one) => nameKey(one) === key) ?? text;
 }
 
+/** The options that a cell of a list names; one that contains the separator stays whole. */
+export function optionsIn(
+  text: string,
+  { options }: Pick<CustomField, 'options'>,
+  separator: string | null,
+): string[] {
+  return severalNames(text, separator, (one) => options.includes(optionOf(options, one)));
+}
+
 /** One option or several, without duplicates; those whose names contain the separator stay whole. */
 function readOptions(options: readonly string[], text: string, { separator, values }: ValueColumn): string[] {
   const meant = (one: string) => values?.get(nameKey(one)) ?? one;

@@ -2,7 +2,7 @@ import { CategoryAxis } from './axes.tsx';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
 import type { ChartLayout, ChartProps, ShownSeries } from './chart-model.ts';
 import { textWidth } from './chart-scale.ts';
-import { RowName, SWATCH_ROOM } from './row-name.tsx';
+import { RowName, SWATCH_ROOM } from './labels/row-name.tsx';
 
 interface HeatLayout extends ChartLayout {
   readonly left: number;

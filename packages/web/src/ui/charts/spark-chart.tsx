@@ -2,7 +2,7 @@ import { CategoryAxis } from './axes.tsx';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
 import { valueAt, type ChartProps, type ShownSeries } from './chart-model.ts';
 import { paintOf } from './color/chart-color.ts';
-import { RowName } from './row-name.tsx';
+import { RowName } from './labels/row-name.tsx';
 import { pointsOf, SeriesLine } from './series-line.tsx';
 import { SPARK_HEAD, sparkLayout, type SparkLayout } from './spark-layout.ts';
 

@@ -1,6 +1,6 @@
 import { valueAt, type ChartCategory, type ChartLayout, type ShownSeries } from './chart-model.ts';
 import { textWidth, valueScale } from './chart-scale.ts';
-import { SWATCH_ROOM } from './row-name.tsx';
+import { SWATCH_ROOM } from './labels/row-name.tsx';
 
 /** The layout of lines in rows of their own. */
 export interface SparkLayout extends ChartLayout {

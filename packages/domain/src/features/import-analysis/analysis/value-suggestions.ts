@@ -5,12 +5,11 @@ import { likeVendors } from '../../vendors/vendor-likeness.ts';
 import { hasOptions, type CustomField } from '../../custom-fields/custom-field.ts';
 import { nameKey, onOneLine } from '../../import-rows/cell.ts';
 import { customFieldNamed } from '../../import-rows/record-names.ts';
-import { severalNames } from '../../import-rows/rows/several-names.ts';
 import { LISTED_VALUES_LIMIT, type AnalysedValue } from '../import-analysis.ts';
 import { NameIndex } from '../../import-rows/import-context.ts';
 import type { FieldDefinition } from '../../../kernel/fields/field.ts';
 import { PLAIN_FIELDS } from '../../contracts/fields.ts';
-import { readOption } from '../../import-rows/row-cells.ts';
+import { optionsIn, readOption } from '../../import-rows/row-cells.ts';
 import { readRenewalType } from '../../import-rows/renewal-cells.ts';
 import { saysNothing, type TextCounts } from '../column-facts.ts';
 import { headingWords } from '../heading-words.ts';
@@ -100,14 +99,12 @@ export function knownShare(counts: TextCounts, names: readonly string[]): number
 /** The options that the cells of a list name, each by itself; one that contains a comma stays whole. */
 export function optionCounts(
   counts: TextCounts,
-  { options }: Pick<CustomField, 'options'>,
+  field: Pick<CustomField, 'options'>,
   separator: string | null,
 ): TextCounts {
-  const known = new Set(options.map(nameKey));
   const parts = new Map<string, number>();
   for (const [text, count] of counts)
-    for (const part of severalNames(text, separator, (one) => known.has(nameKey(one))))
-      parts.set(part, (parts.get(part) ?? 0) + count);
+    for (const part of optionsIn(text, field, separator)) parts.set(part, (parts.get(part) ?? 0) + count);
   return new Map([...parts].toSorted(([, one], [, other]) => other - one));
 }
 

@@ -1,6 +1,6 @@
-import type { ShownSeries } from './chart-model.ts';
-import { fitText } from './chart-scale.ts';
-import { paintOf } from './color/chart-color.ts';
+import type { ShownSeries } from '../chart-model.ts';
+import { fitText } from '../chart-scale.ts';
+import { paintOf } from '../color/chart-color.ts';
 
 /** The swatch before a name. */
 export const SWATCH_ROOM = 18;

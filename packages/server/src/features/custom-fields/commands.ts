@@ -203,7 +203,7 @@ export async function addOptions(command: Command, id: string, options: readonly
   const lacking = lackingOptions(field, options);
   if (lacking.length === 0) return;
   const saved = { ...field, options: [...field.options, ...lacking], version: field.version + 1 };
-  await updateCustomFieldRow(command.db, command.scope, saved);
+  await updateCustomFieldRow(command.db, saved);
   const changed = [{ field: 'options', from: field.options, to: saved.options }];
   command.emit(events.customFieldChanged(subjectOf(saved), changed, saved.version));
 }

@@ -92,13 +92,13 @@ describe('the import of a call, whose server is killed', () => {
   });
   afterAll(() => data.dispose());
 
-  it('is taken back by the next start: all of it is there or nothing', async () => {
+  it('is rolled back by the next start: all of it is there or nothing', async () => {
     const server = await startProduct(data.environment);
     const token = await signInToProduct(server.address, data.account);
     const before = await readAll(server.address, token);
     await killWhileWriting(server, token);
     // Another server could still write it for three minutes.
-    await data.look(`update import_files set attended_at = attended_at - interval '4 minutes'`);
+    await data.look(`update change_sets set attended_at = attended_at - interval '4 minutes'`);
 
     const again = await startProduct(data.environment);
     const anew = await signInToProduct(again.address, data.account);

@@ -7,18 +7,14 @@ import { analysisOptionsTextSchema, importAnalysisSchema } from './import-analys
 import { IMPORT_BODY_LIMIT } from '../import-rows/import-mapping.ts';
 import { savedMappingInputSchema, savedMappingSchema } from './saved-mapping.ts';
 
-const nothing = z.strictObject({});
-
 /** Analyses the file without writing anything: how it is read, and its possible targets and values. */
 export const analyseImport = defineEndpoint({
-  id: 'importExport.analyse',
+  id: 'imports.analyse',
   whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contracts/import/analysis',
   summary: 'Recognize the columns and values of a CSV or XLSX file',
   access: canCreateContract,
-  params: nothing,
-  query: nothing,
   bodyKind: 'multipart',
   body: z.strictObject({ options: analysisOptionsTextSchema.optional() }),
   output: importAnalysisSchema,
@@ -27,28 +23,21 @@ export const analyseImport = defineEndpoint({
 });
 
 export const listImportMappings = defineEndpoint({
-  id: 'importExport.mappings',
+  id: 'imports.mappings',
   method: 'GET',
   path: '/importMappings',
   summary: 'The saved import mappings by name',
   access: canCreateContract,
-  params: nothing,
-  query: nothing,
-  bodyKind: 'none',
-  body: z.undefined(),
   output: z.array(savedMappingSchema),
 });
 
 export const saveImportMapping = defineEndpoint({
-  id: 'importExport.saveMapping',
+  id: 'imports.saveMapping',
   whileImpersonating: 'allowed',
   method: 'POST',
   path: '/importMappings',
   summary: 'Save an import mapping, or replace the one of this name',
   access: canCreateContract,
-  params: nothing,
-  query: nothing,
-  bodyKind: 'json',
   body: savedMappingInputSchema,
   output: savedMappingSchema,
   status: 201,
@@ -56,17 +45,12 @@ export const saveImportMapping = defineEndpoint({
 });
 
 export const deleteImportMapping = defineEndpoint({
-  id: 'importExport.deleteMapping',
+  id: 'imports.deleteMapping',
   whileImpersonating: 'allowed',
   method: 'DELETE',
   path: '/importMappings/:mappingId',
   summary: 'Delete a saved import mapping',
   access: canChangeImportMapping,
   params: z.strictObject({ mappingId: idSchema }),
-  query: nothing,
-  bodyKind: 'none',
-  body: z.undefined(),
-  output: z.undefined(),
-  status: 204,
   errors: ['not_found'],
 });

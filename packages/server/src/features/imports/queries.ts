@@ -19,6 +19,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { personName } from '../../platform/database/activity.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { runInSteps } from '../../platform/run-in-steps.ts';
 import { findChangeSet } from '../change-sets/queries.ts';
 import { findContracts } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
@@ -37,15 +38,15 @@ export async function readImportContext(
   actor: Actor | null,
   today: CalendarDate,
 ): Promise<ImportContext> {
-  const teams = await listTeams(db, scope);
-  const { categories } = await findConfig(db, scope);
-  const customFields = await listCustomFields(db, scope, { withRestricted: true });
-  const people = await listPeopleWithAddresses(db, scope);
-  const vendorNames = await readVendorNames(db, scope);
-  const { currency, recordCurrencies } = await findCurrencies(db, scope);
+  const teams = await listTeams(db);
+  const { categories } = await findConfig(db);
+  const customFields = await listCustomFields(db, { withRestricted: true });
+  const people = await listPeopleWithAddresses(db);
+  const vendorNames = await readVendorNames(db);
+  const { currency, recordCurrencies } = await findCurrencies(db);
   const currencies = [currency, ...recordCurrencies];
-  const numberLocale = actor === null ? undefined : await findNumberLocale(db, scope, actor.userId);
-  const fiscalYearStartMonth = await findFiscalYearStart(db, scope);
+  const numberLocale = actor === null ? undefined : await findNumberLocale(db, actor.userId);
+  const fiscalYearStartMonth = await findFiscalYearStart(db);
   return {
     teams,
     categories,
@@ -152,13 +153,14 @@ export async function inPages<Row extends { readonly id: string }>(
   read: (db: Transaction, page: Page) => Promise<Row[]>,
 ): Promise<Row[]> {
   const all: Row[] = [];
-  for (let after: string | null = null; ;) {
-    const next: Page = { after, limit: RECORDS_PER_READ };
-    const page: Row[] = await database.read(scope, (db) => read(db, next));
+  const step = async (limit: number): Promise<number> => {
+    const after = all.at(-1)?.id ?? null;
+    const page = await database.read(scope, (db) => read(db, { after, limit }));
     for (const row of page) all.push(row);
-    after = page.at(-1)?.id ?? null;
-    if (page.length < RECORDS_PER_READ) return all;
-  }
+    return page.length;
+  };
+  await runInSteps(step, { size: RECORDS_PER_READ });
+  return all;
 }
 
 /** What everybody may read of all records outside the trash. */
@@ -209,12 +211,12 @@ export async function findUnfinishedImport(
     from import_files f
     join change_sets s on s.organisation_id = f.organisation_id and s.id = f.change_set_id
     where f.organisation_id = ${organisationId} and f.content_hash = ${contentHash}
-      and f.rows_written is not null and f.attended_at is null and f.finished_at is null and s.undone_at is null and s.undo_progress is null
+      and f.rows_written is not null and s.attended_at is null and f.finished_at is null and s.undone_at is null and s.undo_progress is null
     order by f.change_set_id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Whether a call imports the same content at this moment, or was cut off and is not taken back yet. */
+/** Whether a call imports the same content at this moment, or was cut off and is not rolled back yet. */
 export async function isUnderWay(
   db: Transaction,
   { organisationId }: OrganisationScope,
@@ -223,21 +225,21 @@ export async function isUnderWay(
   const { rows } = await sql<{ id: string }>`select f.change_set_id as id from import_files f
     join change_sets s on s.organisation_id = f.organisation_id and s.id = f.change_set_id
     where f.organisation_id = ${organisationId} and f.content_hash = ${contentHash}
-      and f.attended_at is not null and f.finished_at is null and s.undone_at is null limit 1`.execute(db);
+      and s.attended_at is not null and f.finished_at is null and s.undone_at is null limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Imports of calls that no one attends to since a moment, oldest first: what they wrote is to be taken back. */
-export async function findLeftImports(
+/** How many rows of an import are written, whether it is finished or not; 0 for none. */
+export async function readRowsWritten(
   db: Transaction,
   { organisationId }: OrganisationScope,
-  attendedBefore: Date,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select f.change_set_id as id from import_files f
-    join change_sets s on s.organisation_id = f.organisation_id and s.id = f.change_set_id
-    where f.organisation_id = ${organisationId} and f.attended_at < ${attendedBefore} and f.finished_at is null
-      and s.undone_at is null order by f.change_set_id limit 100`.execute(db);
-  return rows.map(({ id }) => id);
+  changeSetId: string,
+): Promise<number> {
+  const { rows } = await sql<{ written: number }>`select rows_written as written from import_files
+    where organisation_id = ${organisationId} and change_set_id = ${changeSetId} and rows_written is not null`.execute(
+    db,
+  );
+  return rows[0]?.written ?? 0;
 }
 
 /** The latest import of the same content that was not undone, with what the actor may see of it; null for none. */

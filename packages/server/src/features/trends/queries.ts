@@ -15,7 +15,6 @@ import {
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { listCategories } from '../categories/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { centsIn, expectedCents, isExpectedIn, pricedCentsIn } from '../../rules/cost-of-year.ts';
@@ -89,6 +88,8 @@ interface SumRow {
   kind: TrendGroup['kind'] | 'total';
   key: string | null;
   rank: string | null;
+  /** The keys of the groups that are not named, as many as can be listed. */
+  rest: string[] | null;
   /** Cents or records, one for each year. */
   known: (number | null)[];
   /** Cents of the year before. */
@@ -203,12 +204,14 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
       select key, row_number() over (order by ${size} desc, key) as rank from groups where key is not null
     )
     select case when g.key is null then 'none' when r.rank <= ${most} then 'group' else 'other' end as kind,
-      case when r.rank <= ${most} then g.key end as key, min(r.rank) as rank, ${sumArrays(frame, measure)},
+      case when r.rank <= ${most} then g.key end as key, min(r.rank) as rank,
+      array_agg(g.key order by r.rank) filter (where r.rank between ${most + 1} and ${most + MOST_LISTED_GROUPS}) as rest,
+      ${sumArrays(frame, measure)},
       null::text as groups, null::text as total_cents, null::int as first_year, null::int as last_year, null::text as present_known,
       null::text as present_expected, null::text as shared, null::text as unconverted, null::text as foreigners
     from groups g left join ranks r on r.key = g.key group by 1, 2
     union all
-    select 'total', null, null, ${sumArrays(frame, measure)}, (select count(*) from ranks)::text, sum(total_cents)::text,
+    select 'total', null, null, null, ${sumArrays(frame, measure)}, (select count(*) from ranks)::text, sum(total_cents)::text,
       min(first_year), max(last_year), sum(present_known)::text, sum(present_expected)::text, (${shared})::text, sum(unconverted)::text, sum(foreigners)::text
     from sets`;
 }
@@ -217,17 +220,12 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
  * The cost of fiscal years, known and projected, divided into groups (docs/product/screens.md, "Trends"): summed in the
  * database.
  */
-export async function findTrends(
-  db: Transaction,
-  scope: OrganisationScope,
-  query: TrendQuery,
-  today: CalendarDate,
-): Promise<Trends> {
-  const frame = await frameOf(db, scope, query, today);
+export async function findTrends(db: Transaction, query: TrendQuery, today: CalendarDate): Promise<Trends> {
+  const frame = await frameOf(db, query, today);
   const { rows } = await statementOf(frame, query).execute(db);
   const isAnyLeftOut = Number(rows.find(({ kind }) => kind === 'total')?.unconverted ?? 0) > 0;
   return {
-    ...answerOf(frame, query, rows, await namesOf(db, scope, query.groupBy)),
+    ...answerOf(frame, query, rows, await namesOf(db, query.groupBy)),
     ...(isAnyLeftOut ? { unconverted: await findUnconverted(db, frame) } : {}),
   };
 }
@@ -246,16 +244,12 @@ async function findUnconverted(
 }
 
 /** What the keys of groups are called; null where a key is its own name. */
-async function namesOf(
-  db: Transaction,
-  scope: OrganisationScope,
-  groupBy: TrendGrouping,
-): Promise<ReadonlyMap<string, string> | null> {
+async function namesOf(db: Transaction, groupBy: TrendGrouping): Promise<ReadonlyMap<string, string> | null> {
   switch (groupBy) {
     case 'category':
-      return new Map((await listCategories(db, scope)).map(({ id, name }) => [id, name]));
+      return new Map((await listCategories(db)).map(({ id, name }) => [id, name]));
     case 'team':
-      return new Map((await listTeams(db, scope)).map(({ id, name }) => [id, name]));
+      return new Map((await listTeams(db)).map(({ id, name }) => [id, name]));
     case 'status':
       return new Map(Object.entries(STATUS_LABELS));
     default:
@@ -291,14 +285,22 @@ function groupsOf(
     kind === 'group' ? Number(rank) : most + (kind === 'other' ? 1 : 2);
   return groups
     .toSorted((one, other) => placeOf(one) - placeOf(other))
-    .map(({ kind, key, known, before, expected }): TrendGroup => {
-      const name = key === null ? null : (names?.get(key) ?? key);
+    .map(({ kind, key, rest, known, before, expected }): TrendGroup => {
+      const nameOf = (id: string) => names?.get(id) ?? id;
+      // Categories are found by their names, everything else by what it is kept as.
+      const keyOf = (id: string) => (groupBy === 'category' ? nameOf(id) : id);
+      const of = kind === 'other' ? count - most : 1;
       return {
         kind,
-        // Categories are found by their names, everything else by what it is kept as.
-        key: groupBy === 'category' ? name : key,
-        name: name ?? (kind === 'none' ? `No ${TREND_GROUPING_LABELS[groupBy].toLowerCase()}` : 'Other'),
-        of: kind === 'other' ? count - most : 1,
+        key: key === null ? null : keyOf(key),
+        name:
+          key !== null
+            ? nameOf(key)
+            : kind === 'none'
+              ? `No ${TREND_GROUPING_LABELS[groupBy].toLowerCase()}`
+              : 'Other',
+        of,
+        rest: of > MOST_LISTED_GROUPS ? [] : (rest ?? []).map(keyOf),
         values: valuesOf(known, before, measure),
         projected: valuesOf(expected, [], measure),
       };

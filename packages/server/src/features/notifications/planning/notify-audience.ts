@@ -12,13 +12,15 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { runInSteps } from '../../../platform/run-in-steps.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
 import {
-  planningPeople,
+  costOf,
   planContracts,
-  StepSize,
+  planningPeople,
   type PlanningPeople,
+  planningSize,
   type PlanningSteps,
 } from './plan-notifications.ts';
 import { findContractsById, type Person, type NotifiedContract } from './read-planned-contracts.ts';
@@ -91,14 +93,12 @@ interface Notified {
 
 /** Notifies of `most` events at most. */
 async function notifyOfSome(command: Command, today: CalendarDate, most: number): Promise<Notified> {
-  const { db, scope, now } = command;
-  const events = await takeQueuedEvents(db, scope, most);
+  const { db, now } = command;
+  const events = await takeQueuedEvents(db, most);
   if (events.length === 0) return { events: 0, notifications: 0 };
-  const people = await planningPeople(db, scope, now);
-  const customFields = await listCustomFields(db, scope, { withRestricted: true });
-  const records = await findContractsById(db, scope, [
-    ...new Set(events.map(({ contractId }) => contractId)),
-  ]);
+  const people = await planningPeople(db, now);
+  const customFields = await listCustomFields(db, { withRestricted: true });
+  const records = await findContractsById(db, [...new Set(events.map(({ contractId }) => contractId))]);
   const byId = new Map(records.map((record) => [record.id, record]));
   const run: NotifyRun = { command, people, today, kept: new Map() };
   for (const event of events) {
@@ -112,7 +112,7 @@ async function notifyOfSome(command: Command, today: CalendarDate, most: number)
       if (canSeeAnyOf(person, happening, record)) notifyPerson(run, person, event, happening);
     }
   }
-  await insertNotifications(db, scope, [...run.kept.values()], now);
+  await insertNotifications(db, [...run.kept.values()], now);
   // A new date, owner, team or decision is planned at once.
   const reminders = await planContracts(command, people, records, today);
   return { events: events.length, notifications: run.kept.size + reminders };
@@ -131,12 +131,12 @@ export async function notifyAudience(
   { signal, portion }: PlanningSteps,
 ): Promise<void> {
   const origin = { scope, actor: null, cause: 'notifications.notify', requestId: null };
-  const size = new StepSize(portion);
-  while (!signal.aborted) {
-    const most = size.rows;
+  const size = planningSize();
+  const step = async (most: number): Promise<number> => {
     const started = performance.now();
     const done = await runCommand(services, origin, (command) => notifyOfSome(command, today, most));
-    if (done.events < most) return;
-    size.kept(done.notifications, performance.now() - started);
-  }
+    size.took(done.events, costOf(done.notifications, performance.now() - started));
+    return done.events;
+  };
+  await runInSteps(step, { size: () => portion(size.next), signal });
 }

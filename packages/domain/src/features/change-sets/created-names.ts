@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { namedObject } from '../../kernel/named-object.ts';
+import { counted } from '../../kernel/text/counted.ts';
 
 /** Kinds of names that a change of many records can create. */
 export const MADE_KINDS = ['team', 'category', 'vendor', 'field'] as const;

@@ -1,5 +1,6 @@
 import type { BackupHeader, BackupManifest } from '../../platform/backup/archive-format.ts';
 import { UsageFault } from '../subcommand.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 /** What is said of a backup. */
 export interface ReportedBackup {

@@ -19,6 +19,7 @@ import { refuseLostRights } from '../users/commands.ts';
 import { failuresOf, noteChangeSet, throughRecords, updatesToKeep } from './commands.ts';
 import { attendToChangeSet, concludeChangeSet, insertChanges, type KeptChange } from './store.ts';
 import type { RunWork } from './undo-change-set.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 /** Characters that one bulk edit may write into all its records together. */
 const WRITTEN_LIMIT = 50_000_000;
@@ -70,8 +71,8 @@ export async function reportChangeSet(
 ): Promise<void> {
   if (!(await concludeChangeSet(db, scope, id, { label, attendedBefore }))) return;
   emitUnder(id);
-  const counted = { field: 'records', from: null, to: written };
-  emit(EVENTS[kind]({ kind: 'changeSet', id, label }, [counted]));
+  const change = { field: 'records', from: null, to: written };
+  emit(EVENTS[kind]({ kind: 'changeSet', id, label }, [change]));
 }
 
 /** What is done to many records, and how it is called. */

@@ -49,7 +49,8 @@ import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 const RECORDS_PER_STEP = 200;
 /** How long a step of a rollback may take on a slow machine. */
 const STEP_LIMIT = { timeoutMs: 60_000 };
-const LOST_RIGHTS = 'Your rights changed meanwhile. Part of it is undone; a user with the right can continue.';
+const LOST_RIGHTS =
+  'Your rights changed meanwhile. Part of it is undone; a user with the right can continue.';
 /** No version that a record has. */
 const NO_VERSION = 0;
 const CHANGED_SINCE = 'This was changed since.';

@@ -188,7 +188,7 @@ async function readAll(
   wanted: LinksOf,
 ): Promise<{ names: Names; records: Records }> {
   for (let attempt = 1; ; attempt += 1) {
-    const [counter, names] = await database.read(caller.scope, (db) =>
+    const [since, names] = await database.read(caller.scope, (db) =>
       Promise.all([readChangeCounter(db), readNames(db, caller, wanted)]),
     );
     const { counter, records } = await lists.readContracts(caller, since);

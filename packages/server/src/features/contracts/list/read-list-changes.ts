@@ -114,7 +114,7 @@ async function datedChunks<Members>(
   const before = kept.flatMap((chunk) => chunk.counter ?? []);
   const oldest = before.reduce((least, one) => (one < least ? one : least), counter);
   // After a restored backup the counter may be below what was built.
-  const isBehind = stamps.some((stamp) => stamp > counter);
+  const isBehind = before.some((one) => one > counter);
   const changes = isBehind ? null : await readRecordChanges(db, oldest, counter);
   const changedAt = kept.map((): bigint | null => (changes === null ? counter + 1n : null));
   for (const { at, ids } of changes ?? []) {

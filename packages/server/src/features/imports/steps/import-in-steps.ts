@@ -37,6 +37,7 @@ import {
   type WrittenStep,
 } from '../writing/write-import.ts';
 import { readBasis } from '../read-basis.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 const unpack = promisify(zstdDecompress);
 

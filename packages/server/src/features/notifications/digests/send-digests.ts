@@ -223,16 +223,16 @@ async function mailPerson(command: Command, mails: LinkMails, userId: string): P
   await moveMails(command, person, paused);
   const sent: KeptNotification[] = [];
   const stale: KeptNotification[] = [];
-  for (const one of wanted) (isStillTrue(one, checked) ? told : stale).push(one);
+  for (const one of wanted) (isStillTrue(one, checked) ? sent : stale).push(one);
   await deleteNotifications(db, idsOf(stale.filter(({ kind }) => isReminderKind(kind))));
   await moveMail(db, idsOf(stale.filter(({ kind }) => !isReminderKind(kind))), null);
-  if (told.length === 0) return false;
+  if (sent.length === 0) return false;
   const covered = coveredBy(
-    told,
+    sent,
     await findWaiting(db, userId, { contractIds: [...checked.records.keys()] }),
   );
-  const ids = new Set([...idsOf(told), ...idsOf(covered)]);
-  await markMailed(db, [...ids], await queueDigest(command, mails, checked, told));
+  const ids = new Set([...idsOf(sent), ...idsOf(covered)]);
+  await markMailed(db, [...ids], await queueDigest(command, mails, checked, sent));
   return true;
 }
 

@@ -108,7 +108,7 @@ async function sentViewOf({ db, scope }: Command, person: Person, look: Look): P
 async function enterInbox(command: Command, person: Person, sent: readonly SentView[]): Promise<void> {
   if (!person.settings.channels.inApp) return;
   const { db, now, newId } = command;
-  const entries = told.map(({ subscriptionId, view, cameCount }) => ({
+  const entries = sent.map(({ subscriptionId, view, cameCount }) => ({
     id: newId(),
     userId: person.actor.userId,
     kind: 'viewMatched' as const,
@@ -142,7 +142,7 @@ async function queueViewMail(
     unsubscribeUrl,
   };
   const peopleNames = new Map((await listPeople(db)).map(({ id, name }) => [id, name]));
-  const content = viewMail({ came: told, gone, peopleNames }, reader);
+  const content = viewMail({ came: sent, gone, peopleNames }, reader);
   const envelope = {
     idempotencyKey: `views:${sent[0]?.subscriptionId ?? gone[0]?.id ?? ''}:${now}`,
     kind: 'digest',
@@ -161,7 +161,7 @@ async function mailPerson(command: Command, mails: LinkMails, seen: PersonLook):
   const { db, now } = command;
   const { person, looks } = seen;
   if (!(await lockPerson(db, person.actor.userId)) || !(await isAsSeen(command, seen))) return false;
-  const told: Told[] = [];
+  const sent: SentView[] = [];
   for (const look of looks) {
     if (look.outcome === 'compared' && look.matches && look.matches.digest !== look.kept?.matchesDigest)
       await keepMatches(db, look.matches, now);
@@ -169,7 +169,7 @@ async function mailPerson(command: Command, mails: LinkMails, seen: PersonLook):
     if (after === null) await endSubscription(command, person.actor, look.subscription.id);
     else await keepComparison(db, after);
     const one = await sentViewOf(command, person, look);
-    if (one !== null) told.push(one);
+    if (one !== null) sent.push(one);
   }
   const gone = looks.filter(({ outcome }) => outcome === 'ends').map(({ subscription }) => subscription);
   await enterInbox(command, person, sent);

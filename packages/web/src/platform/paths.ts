@@ -83,6 +83,14 @@ export interface DashboardQuery {
   ends?: string | undefined;
 }
 
+/** The query parameters of `/decisions`. */
+export interface DecisionsQuery {
+  /** `mine` for the records that the person owns only. */
+  records?: string | undefined;
+  /** `decided` for the terms that are decided on; without it those to decide. */
+  stage?: string | undefined;
+}
+
 /** The query parameters of `/new-record`: the id of the record to copy. */
 export interface NewContractQuery {
   from?: string | undefined;
@@ -167,6 +175,7 @@ export const ROUTES = {
   dashboard: '/dashboard',
   trends: '/trends',
   budgets: '/trends/budgets',
+  decisions: '/decisions',
   records: '/records',
   deletedContracts: '/records/deleted',
   changeSets: '/records/changes',
@@ -214,6 +223,8 @@ export const paths = {
   trends: (query: TrendsQuery = {}) => `/trends${searchOf(query)}`,
   /** The budgets of a fiscal year; of the present one without. */
   budgets: (query: BudgetsQuery = {}) => `/trends/budgets${searchOf(query)}`,
+  /** The terms that end and what was decided about them. */
+  decisions: (query: DecisionsQuery = {}) => `/decisions${searchOf(query)}`,
   records: (query: ContractsQuery = {}) => `/records${searchOf(query)}`,
   deletedContracts: () => '/records/deleted',
   reminderHealth: () => '/reminder-health',
@@ -366,6 +377,11 @@ export function readVendorsQuery(search: string): VendorsQuery {
 /** Parses the `location.search` of {@link paths}.dashboard. */
 export function readDashboardQuery(search: string): DashboardQuery {
   return readTexts(search, ['records', 'list', 'ends']);
+}
+
+/** Parses the `location.search` of {@link paths}.decisions. */
+export function readDecisionsQuery(search: string): DecisionsQuery {
+  return readTexts(search, ['records', 'stage']);
 }
 
 /** Parses the `location.search` of {@link paths}.newRecord. */

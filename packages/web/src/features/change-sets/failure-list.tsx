@@ -1,5 +1,5 @@
 import type { BulkFailure } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
-import { numberText } from '../../../ui/text/own-numbers.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
 
 /** The most records that are listed; the rest is counted. */
 const SHOWN = 100;

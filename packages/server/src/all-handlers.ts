@@ -62,7 +62,7 @@ import { userHandlers } from './features/users/routes.ts';
 import { vendorPageHandlers } from './features/vendor-pages/routes.ts';
 import { vendorHandlers } from './features/vendors/routes.ts';
 import { forgetSetupCode } from './platform/configuration/setup-code-file.ts';
-import { groupRemoval, takeBackSet } from './group-removal.ts';
+import { groupRemoval } from './group-removal.ts';
 import type { Configuration } from './platform/configuration/configuration.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Caller, Handlers } from './platform/http/handler.ts';
@@ -239,7 +239,7 @@ function insightHandlers(
   { notifications, lists, dashboards, tokens, throttle }: Omit<HandlerTools, 'gate'>,
 ) {
   return {
-    ...importHandlers(services, { takeBackSet, mailDelivery: mailDeliveryOf(configuration) }),
+    ...importHandlers(services, { groupRemoval, mailDelivery: mailDeliveryOf(configuration) }),
     ...exportHandlers(services, lists, configuration.listLimit),
     ...activityHandlers(services),
     ...dashboardHandlers(dashboards),

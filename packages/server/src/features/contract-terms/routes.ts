@@ -3,8 +3,9 @@ import { runCommand } from '../../platform/command.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireFullRead, tagged, targetOf } from '../contracts/one-record-answer.ts';
-import { decideTerm, renewContract, withdrawDecision } from './commands.ts';
+import { decideTerm, withdrawDecision } from './decide-term.ts';
 import { listContractTerms } from './queries.ts';
+import { renewContract } from './renew-contract.ts';
 
 /** Handlers of the calls in `domain/features/contract-terms`; what they answer is restricted. */
 export function contractTermHandlers(services: Services): Handlers<typeof endpoints> {

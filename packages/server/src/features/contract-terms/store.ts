@@ -45,6 +45,9 @@ export async function insertEndedTerms(
       "endedAs" text, "endedBy" uuid)`.execute(db);
 }
 
+/** The first day of the present term of a locked contract. */
+export const presentStart = ({ fields, term }: LockedContract) => term.startDate ?? fields.startDate;
+
 /** Writes a locked contract's new term and moves its version: it is Live, and its end is one that a person set. */
 export async function beginTerm(
   db: Transaction,

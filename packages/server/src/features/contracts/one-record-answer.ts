@@ -5,7 +5,7 @@ import { forbidden, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { tagDigest } from '../../platform/http/answers/entity-tag.ts';
 import { AnswerWithHeaders, type Caller } from '../../platform/http/handler.ts';
-import type { ContractTarget } from './commands.ts';
+import type { ContractTarget } from './contract-guards.ts';
 import { findContractSubject } from './queries.ts';
 
 /** A contract with its tag: the version, which `If-Match` takes, and what this caller may see of it. */

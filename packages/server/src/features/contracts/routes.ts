@@ -5,14 +5,17 @@ import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import { runCommand, runCommandThenRead, type Command, type CommandOrigin } from '../../platform/command.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { createContract, current, updateContract } from './commands.ts';
+import { current } from './contract-guards.ts';
+import { createContract } from './create-contract.ts';
+import { deleteContract } from './move-to-trash.ts';
 import { requireFullRead, tagged, targetOf } from './one-record-answer.ts';
 import { findContract, listContractActivity, listDeletedContracts } from './queries.ts';
 import type { ContractLists } from './kept-lists/contract-lists.ts';
 import { ChangedRecords } from './changed-records/changed-records.ts';
 import { ChangeLog } from '../../platform/freshness/change-log.ts';
 import { cachedContractList, contractListChanges } from './list-routes.ts';
-import { deleteContract, restoreContract, setAnnualCosts } from './one-record/change-one-record.ts';
+import { restoreContract } from './restore-contract.ts';
+import { setAnnualCosts, updateContract } from './update-contract.ts';
 
 function contractReads({
   database,

@@ -53,6 +53,7 @@ export async function lockContracts(
   ids: readonly string[],
   place: 'present' | 'trash',
 ): Promise<LockedContract[]> {
+  if (new Set(ids).size !== ids.length) throw new Error('A record is twice in one write.');
   const contracts: LockedContract[] = [];
   // One order for everybody, so that no two writers wait for each other.
   const ordered = ids.toSorted();
@@ -83,16 +84,6 @@ export async function lockContractRows(
     .orderBy('id')
     .forUpdate()
     .execute();
-}
-
-/** The same for one; null when it is not there. */
-export async function lockContract(
-  db: Transaction,
-  scope: OrganisationScope,
-  id: string,
-  place: 'present' | 'trash',
-): Promise<LockedContract | null> {
-  return (await lockContracts(db, scope, [id], place))[0] ?? null;
 }
 
 /** The rows of other tables that belong to a contract. */
@@ -349,6 +340,27 @@ export async function moveVersion(
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', contract.id)
     .execute();
+}
+
+/** Puts locked contracts into the trash, or takes them out of it when no one `deleted` them; their versions move. */
+export async function writeTrashState(
+  db: Transaction,
+  scope: OrganisationScope,
+  contracts: readonly LockedContract[],
+  deleted: { readonly by: string | null } | null,
+  now: number,
+): Promise<void> {
+  if (contracts.length === 0) return;
+  const ids = contracts.map(({ id }) => id);
+  db.dueFigures.add(ids);
+  const statuses = contracts.map(({ id, fields: { status } }) =>
+    deleted === null ? { id, from: null, to: status } : { id, from: status, to: null },
+  );
+  await insertStatusChanges(db, scope, statuses, now);
+  const at = deleted === null ? null : new Date(now);
+  await sql`update contracts set version = version + 1, updated_at = ${new Date(now)}::timestamptz,
+      deleted_at = ${at}::timestamptz, deleted_by = ${deleted?.by ?? null}::uuid
+    where organisation_id = ${scope.organisationId} and id ${isOneOf(ids)}`.execute(db);
 }
 
 /**

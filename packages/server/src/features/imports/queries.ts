@@ -214,7 +214,7 @@ export async function findUnfinishedImport(
   return rows[0] ?? null;
 }
 
-/** Whether a call imports the same content at this moment, or was cut off and is not taken back yet. */
+/** Whether a call imports the same content at this moment, or was cut off and is not rolled back yet. */
 export async function isUnderWay(
   db: Transaction,
   { organisationId }: OrganisationScope,
@@ -227,7 +227,7 @@ export async function isUnderWay(
   return rows.length > 0;
 }
 
-/** Imports of calls that no one attends to since a moment, oldest first: what they wrote is to be taken back. */
+/** Imports of calls that no one attends to since a moment, oldest first: what they wrote is to be rolled back. */
 export async function findLeftImports(
   db: Transaction,
   { organisationId }: OrganisationScope,
@@ -238,6 +238,19 @@ export async function findLeftImports(
     where f.organisation_id = ${organisationId} and f.attended_at < ${attendedBefore} and f.finished_at is null
       and s.undone_at is null order by f.change_set_id limit 100`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** How many rows of an import are written, whether it is finished or not; 0 for none. */
+export async function readRowsWritten(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  changeSetId: string,
+): Promise<number> {
+  const { rows } = await sql<{ written: number }>`select rows_written as written from import_files
+    where organisation_id = ${organisationId} and change_set_id = ${changeSetId} and rows_written is not null`.execute(
+    db,
+  );
+  return rows[0]?.written ?? 0;
 }
 
 /** The latest import of the same content that was not undone, with what the actor may see of it; null for none. */

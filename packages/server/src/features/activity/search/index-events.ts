@@ -1,4 +1,5 @@
 import type { OrganisationWork } from '../../../platform/jobs/job.ts';
+import { runInSteps } from '../../../platform/run-in-steps.ts';
 import type { Services } from '../../../platform/services.ts';
 import { gatherIndex, indexNewestEvents } from './write-event-index.ts';
 
@@ -24,15 +25,12 @@ export async function indexLeftEvents(
   signal: AbortSignal,
 ): Promise<void> {
   let most = FIRST_STEP;
-  while (!signal.aborted) {
-    const asked = portion(most);
+  const step = async (asked: number): Promise<number> => {
     const began = performance.now();
     const entered = await database.write(scope, (db) => indexNewestEvents(db, asked));
-    const took = performance.now() - began;
-    if (entered < asked) {
-      await database.write(scope, (db) => gatherIndex(db));
-      return;
-    }
-    most = nextStep(entered, took);
-  }
+    most = nextStep(entered, performance.now() - began);
+    return entered;
+  };
+  await runInSteps(step, { size: () => portion(most), signal });
+  if (!signal.aborted) await database.write(scope, (db) => gatherIndex(db));
 }

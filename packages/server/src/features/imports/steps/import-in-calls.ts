@@ -4,9 +4,10 @@ import type { ImportContext } from '@pactbook/domain/features/import-rows/import
 import type { PlannedWrites } from '@pactbook/domain/features/imports/import-tally.ts';
 import { endKey } from '@pactbook/domain/features/import-rows/record-names.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
+import { runInSteps } from '../../../platform/run-in-steps.ts';
 import type { Services } from '../../../platform/services.ts';
 import { refuseLostRights } from '../../users/commands.ts';
-import { keepFound } from '../sources/keep-editions.ts';
+import { keepFound } from '../writing/write-editions.ts';
 import { refuseWhenCancelled } from '../../../platform/cancelled-requests.ts';
 import type { PreparedImport } from '../plan.reader.ts';
 import { isUnderWay, readCatalogue, readChangedSince, readImportContext } from '../queries.ts';
@@ -19,7 +20,7 @@ import {
   type ImportRequest,
   type OpenImport,
 } from '../writing/write-import.ts';
-import type { ReadBasis } from '../basis/read-basis.ts';
+import type { ReadBasis } from '../read-basis.ts';
 import { readChangeCounter, readReferenceCounter } from '../../../platform/freshness/queries.ts';
 
 /** Records of the first transaction; later ones are as long as others may wait for one. */
@@ -37,7 +38,7 @@ const LOST_RIGHTS = 'Your rights changed while the file was imported. Nothing wa
 const underWay = () =>
   new AppError(
     'conflict',
-    'This list is being imported at the moment, or its import was cut off and is being taken back. Try again in a few minutes.',
+    'This list is being imported at the moment, or its import was cut off and is being rolled back. Try again in a few minutes.',
   );
 
 /** A plan and what it was made from. */
@@ -51,6 +52,22 @@ type StepWrites = Omit<PlannedWrites, 'found'>;
 
 const NOTHING: StepWrites = { contracts: [], contractRows: [], updates: [], links: [] };
 
+/** What a step writes at a place in a plan: updates first, then records that are added, then links; never two of them. */
+function writesAt(
+  { contracts, contractRows, updates, links }: PreparedImport,
+  done: number,
+  size: number,
+): StepWrites {
+  if (done < updates.length) return { ...NOTHING, updates: updates.slice(done, done + size) };
+  const added = done - updates.length;
+  if (added < contracts.length) {
+    const some = contracts.slice(added, added + size);
+    return { ...NOTHING, contracts: some, contractRows: contractRows.slice(added, added + some.length) };
+  }
+  const linked = added - contracts.length;
+  return { ...NOTHING, links: links.slice(linked, linked + size) };
+}
+
 /** How many records change in nothing but links. */
 function recordsOfLinks(links: PlannedWrites['links']): number {
   return new Set(links.flatMap(({ from, isAlone }) => (isAlone ? [endKey(from)] : []))).size;
@@ -60,8 +77,8 @@ function recordsOfLinks(links: PlannedWrites['links']): number {
 export interface ImportJobSteps {
   /** How many records the next transaction writes after one that wrote so many in so many milliseconds; first after none. */
   readonly sizeAfter: (written: number, milliseconds: number) => number;
-  /** Lets others work before the next step. */
-  readonly giveWay: () => Promise<void>;
+  /** What happens before each step. */
+  readonly beforeStep?: () => Promise<void>;
 }
 
 const USUAL: ImportJobSteps = {
@@ -75,7 +92,6 @@ const USUAL: ImportJobSteps = {
             Math.max(LEAST_PER_STEP, (written * STEP_MS) / Math.max(1, milliseconds)),
           ),
         ),
-  giveWay: () => new Promise((resolve) => void setImmediate(resolve)),
 };
 
 /**
@@ -166,12 +182,14 @@ export class ImportJob {
     if (edition !== null) {
       await keepFound((work) => this.#run(work), { ...edition, changeSetId }, prepared.found);
     }
-    for (const step of this.#stepsOf(prepared)) {
+    const before = async (): Promise<void> => {
       this.#request.onProgress({ phase: 'writing', done: this.#written, total });
-      await this.#steps.giveWay();
+      await this.#steps.beforeStep?.();
       refuseWhenCancelled(this.#request.signal);
-      await this.#writeStep(step, { basis, prepared }, total);
-    }
+    };
+    const step = (size: number, done: number): Promise<number> =>
+      this.#writeStep(writesAt(prepared, done, size), { basis, prepared }, total);
+    await runInSteps(step, { size: () => this.#size, total: steps, before });
     if (steps === 0) {
       await this.#run(({ db, scope, now }) => noteImportFinished(db, scope, this.#open.changeSetId, now));
     }
@@ -202,26 +220,8 @@ export class ImportJob {
     return runCommand(this.#services, origin, guarded, STEP_LIMIT);
   }
 
-  *#stepsOf({ contracts, contractRows, updates, links }: PreparedImport): Generator<StepWrites> {
-    for (let at = 0; at < updates.length;) {
-      const some = updates.slice(at, at + this.#size);
-      at += some.length;
-      yield { ...NOTHING, updates: some };
-    }
-    for (let at = 0; at < contracts.length;) {
-      const some = contracts.slice(at, at + this.#size);
-      const rows = contractRows.slice(at, at + some.length);
-      at += some.length;
-      yield { ...NOTHING, contracts: some, contractRows: rows };
-    }
-    for (let at = 0; at < links.length;) {
-      const some = links.slice(at, at + this.#size);
-      at += some.length;
-      yield { ...NOTHING, links: some };
-    }
-  }
-
-  async #writeStep(writes: StepWrites, { basis, prepared }: MadePlan, total: number): Promise<void> {
+  /** Writes a step. @returns how much of the plan it was */
+  async #writeStep(writes: StepWrites, { basis, prepared }: MadePlan, total: number): Promise<number> {
     const before = this.#written;
     const { contracts, updates, links } = writes;
     const after = before + contracts.length + updates.length + links.length;
@@ -238,8 +238,12 @@ export class ImportJob {
     this.#written = after;
     this.updated += updates.length + linked;
     for (const id of ids) this.#added.add(id);
-    if (after < this.#statisticsAt) return;
-    this.#statisticsAt = after * 2;
+    if (after >= this.#statisticsAt) await this.#renewStatistics(after);
+    return after - before;
+  }
+
+  async #renewStatistics(written: number): Promise<void> {
+    this.#statisticsAt = written * 2;
     const { database, log } = this.#services;
     await database
       .renewStatistics()

@@ -20,6 +20,7 @@ import {
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { runInSteps } from '../../../platform/run-in-steps.ts';
 import type { Services } from '../../../platform/services.ts';
 import { insertNotifications, setPlannedOn, type NewNotification } from '../delivery/write-notifications.ts';
 import { mayConcern } from '../audience/read-audience.ts';
@@ -225,26 +226,26 @@ export async function passOver(
   const longestLead = Math.max(people.longestLead, ...next.leadDays);
   const window = reminderWindow({ ...people, longestLead }, today, today);
   const isWanted = mayConcern(scope, person.actor, [person.settings, next], people.audience);
-  const passStep = async (after: string | null): Promise<string | null> =>
-    await database.write(scope, async (db) => {
+  let after: string | null = null;
+  const step = (limit: number) =>
+    database.write(scope, async (db) => {
       const planner = { db, scope, now: now(), newId };
-      const page = { after, limit: MOST_PER_STEP, isWanted };
+      const page = { after, limit, isWanted };
       const records = await findContractsWithDeadlines(db, scope, window, page);
       const ids = records.map(({ id }) => id);
       const told = await findToldStages(db, scope, ids, planner.now, change.userId);
       const context = { told, tellingDays: people.tellingDays };
-      const step = keeping(planner);
+      const keep = keeping(planner);
       const passed = records.flatMap((record) =>
         passedByChange(record, change, today, context).map((reminder) =>
-          keptReminder(step, record, reminder, person, true),
+          keptReminder(keep, record, reminder, person, true),
         ),
       );
       await insertNotifications(db, scope, passed, planner.now);
-      return records.length < page.limit ? null : (records.at(-1)?.id ?? null);
+      after = records.at(-1)?.id ?? null;
+      return records.length;
     });
-  let after: string | null = null;
-  do after = await passStep(after);
-  while (after !== null);
+  await runInSteps(step, { size: MOST_PER_STEP });
 }
 
 /**
@@ -260,18 +261,16 @@ export async function planOrganisation(
   const people = await database.read(scope, (db) => planningPeople(db, scope, now()));
   const window = reminderWindow(people, today, today);
   const size = new StepSize(portion);
-  const planStep = async (after: string | null): Promise<string | null> =>
-    await database.write(scope, async (db) => {
+  let after: string | null = null;
+  const step = (limit: number) =>
+    database.write(scope, async (db) => {
       const started = performance.now();
-      const page = { after, limit: size.rows };
-      const records = await findContractsWithDeadlines(db, scope, window, page);
+      const records = await findContractsWithDeadlines(db, scope, window, { after, limit });
       const kept = await planContracts({ db, scope, now: now(), newId }, people, records, today);
       size.kept(kept, performance.now() - started);
-      return records.length < page.limit ? null : (records.at(-1)?.id ?? null);
+      after = records.at(-1)?.id ?? null;
+      if (records.length < limit) await setPlannedOn(db, scope, today);
+      return records.length;
     });
-  let after: string | null = null;
-  do {
-    after = await planStep(after);
-  } while (after !== null && !signal.aborted);
-  if (after === null) await database.write(scope, (db) => setPlannedOn(db, scope, today));
+  await runInSteps(step, { size: () => size.rows, signal });
 }

@@ -21,6 +21,7 @@ import { unlinkOfSet } from '../contract-links/commands.ts';
 import { deleteContracts } from '../contracts/move-to-trash.ts';
 import { restoreContracts } from '../contracts/restore-contract.ts';
 import { updateContracts, type UpdatedContract } from '../contracts/update-contract.ts';
+import { takeDecisionsBack } from '../contract-terms/decide-term.ts';
 import { readContents } from '../contracts/queries.ts';
 import { refuseLostRights } from '../users/commands.ts';
 import {
@@ -282,7 +283,24 @@ async function putBack(
     policies: [canDeleteContract],
   });
   const updated = changes.filter(({ action }) => action === 'updated');
-  await putFieldsBack(command, updated, today, progress);
+  const decided = updated.filter(({ after }) => after.decision !== undefined);
+  await putFieldsBack(
+    command,
+    updated.filter((change) => !decided.includes(change)),
+    today,
+    progress,
+  );
+  const decisions = decided.map(({ contractId, before, after }) => ({
+    id: contractId,
+    before: before.decision ?? null,
+    made: after.decision ?? null,
+  }));
+  for (const { id, error } of await takeDecisionsBack(command, decisions, { dryRun })) {
+    const change = decided.find(({ contractId }) => contractId === id);
+    if (change === undefined) continue;
+    if (error) progress.noteStays(skippedContract(change, error, DELETED_SINCE, ['decision']));
+    else progress.noteChanged(id, { before: {}, after: {} });
+  }
   const moves = [
     ...added.map((change, index) => ({ change, error: removed[index]?.error, absent: DELETED_SINCE })),
     ...deleted.map((change, index) => ({ change, error: restored[index]?.error, absent: RESTORED_SINCE })),

@@ -16,16 +16,20 @@ import {
   type Ends,
 } from '@pactbook/domain/features/contract-terms/evergreen-ends.ts';
 import { dayForContracts } from '@pactbook/domain/features/contract-terms/passing-time.ts';
-import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { diffFields, type FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import {
+  chooseAllowed,
   current,
+  orThrow,
   personBehind,
   requireAllowed,
   subjectOf,
+  type BatchOptions,
   type ContractTarget,
+  type WrittenContract,
 } from '../contracts/contract-guards.ts';
 import { lockContracts, moveVersion, type LockedContract } from '../contracts/store.ts';
 import { findTimeZone } from '../organisations/queries.ts';
@@ -35,6 +39,7 @@ import {
   presentStart,
   withdrawCurrentDecision,
   type DecisionFacts,
+  type MadeDecision,
 } from './store.ts';
 
 /**
@@ -50,12 +55,53 @@ export async function decideTerm(
   input: DecisionInput,
   today: CalendarDate,
 ): Promise<Contract> {
+  const [decided] = await decideTerms(command, [target], input, today);
+  await orThrow(command, target.id, decided?.error);
+  return await current(command, target.id);
+}
+
+/** What came of one term among many; the decision before and after, null where nothing changed. */
+export interface DecidedContract extends WrittenContract {
+  readonly change: { readonly before: MadeDecision | null; readonly after: MadeDecision } | null;
+}
+
+/**
+ * The same for many records, each by itself: one that may not be decided on, or not so, is reported and left as it is.
+ * Results are in the order of the targets.
+ */
+export async function decideTerms(
+  command: Command,
+  targets: readonly ContractTarget[],
+  input: DecisionInput,
+  today: CalendarDate,
+  { dryRun = false }: BatchOptions = {},
+): Promise<DecidedContract[]> {
+  const { db, scope } = command;
+  const locked = await lockContracts(
+    db,
+    scope,
+    targets.map(({ id }) => id),
+    'present',
+  );
+  const { results, chosen } = chooseAllowed(command, targets, locked, [canDecideTerm]);
+  const decided = new Map<string, Pick<DecidedContract, 'error' | 'change'>>();
+  for (const contract of chosen)
+    decided.set(contract.id, await decideOne(command, contract, input, today, dryRun));
+  return results.map((result) => ({ change: null, ...result, ...decided.get(result.id) }));
+}
+
+/** Decides on the term of a locked record, or says why that is not possible. */
+async function decideOne(
+  command: Command,
+  contract: LockedContract,
+  input: DecisionInput,
+  today: CalendarDate,
+  dryRun: boolean,
+): Promise<Pick<DecidedContract, 'error' | 'change'>> {
   const { db, scope, now, newId, emit } = command;
-  const locked = await lockContracts(db, scope, [target.id], 'present');
-  const contract = await requireAllowed(command, locked, target, canDecideTerm);
   const term = await decidedTerm(command, contract, today);
   const faults = decisionFaults(input, term);
-  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+  if (Object.keys(faults).length > 0) return { error: invalidFields(faults), change: null };
   const { decision, reason, decidedOn = today } = input;
   const standing = await findCurrentDecision(db, scope, contract);
   const isSame = standing?.decision === decision && standing.decidedOn === decidedOn;
@@ -63,25 +109,24 @@ export async function decideTerm(
   // A confirmation remains while only the reason changes.
   const isAccepted =
     isLate && (input.lateNoticeAccepted === true || (isSame && standing.lateNoticeAccepted === true));
-  const made: DecisionFacts = {
+  const made: MadeDecision = {
     decision,
     reason,
     decidedOn,
+    decidedBy: personBehind(command).userId,
     ...(isAccepted ? { lateNoticeAccepted: true as const } : {}),
   };
   const changes = describeDecision(standing, made);
-  if (changes.length > 0) {
+  if (changes.length === 0) return { error: null, change: null };
+  if (!dryRun) {
     const ends = endsAfter(contract, decision, term.contractDay);
     await withdrawCurrentDecision(db, scope, contract, now);
-    const decidedBy = personBehind(command).userId;
-    await insertDecision(db, scope, contract, { id: newId(), ...made, decidedBy }, now);
+    await insertDecision(db, scope, contract, { id: newId(), ...made }, now);
     await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
-    const subject = subjectOf(target.id, contract.fields.product);
-    emit(
-      contractDecided(subject, [...changes, ...describeEnds(contract, ends)], contract.version + 1),
-    );
+    const subject = subjectOf(contract.id, contract.fields.product);
+    emit(contractDecided(subject, [...changes, ...describeEnds(contract, ends)], contract.version + 1));
   }
-  return await current(command, target.id);
+  return { error: null, change: { before: standing, after: made } };
 }
 
 /**
@@ -90,11 +135,22 @@ export async function decideTerm(
  * @throws AppError `not_found` also when there is no decision, `forbidden`, `stale_version` with the current contract
  */
 export async function withdrawDecision(command: Command, target: ContractTarget): Promise<Contract> {
-  const { db, scope, now, emit } = command;
+  const { db, scope } = command;
   const locked = await lockContracts(db, scope, [target.id], 'present');
   const contract = await requireAllowed(command, locked, target, canDecideTerm);
   const standing = await findCurrentDecision(db, scope, contract);
   if (!standing) throw notFound('decision');
+  await withdrawOne(command, contract, standing);
+  return await current(command, target.id);
+}
+
+/** Withdraws the decision about the term of a locked record. */
+async function withdrawOne(
+  command: Command,
+  contract: LockedContract,
+  standing: DecisionFacts,
+): Promise<void> {
+  const { db, scope, now, emit } = command;
   await withdrawCurrentDecision(db, scope, contract, now);
   const ends = endsAfter(contract, null, dayForContracts(now, await findTimeZone(db, scope)));
   await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
@@ -107,9 +163,66 @@ export async function withdrawDecision(command: Command, target: ContractTarget)
     ]),
     ...describeEnds(contract, ends),
   ];
-  const subject = subjectOf(target.id, contract.fields.product);
+  const subject = subjectOf(contract.id, contract.fields.product);
   emit(contractDecisionWithdrawn(subject, changes, contract.version + 1));
-  return await current(command, target.id);
+}
+
+/** A decision that was made together with others, and what it replaced. */
+interface TakenBack {
+  readonly id: string;
+  readonly made: MadeDecision | null;
+  readonly before: MadeDecision | null;
+}
+
+/**
+ * Takes decisions back that are still as they were made: the one before is in place again, with who made it, or none. One that
+ * changed since is `stale_version` and stays.
+ */
+export async function takeDecisionsBack(
+  command: Command,
+  decisions: readonly TakenBack[],
+  { dryRun = false }: BatchOptions,
+): Promise<WrittenContract[]> {
+  if (decisions.length === 0) return [];
+  const { db, scope } = command;
+  const targets = decisions.map(({ id }) => ({ id }));
+  const locked = await lockContracts(
+    db,
+    scope,
+    targets.map(({ id }) => id),
+    'present',
+  );
+  const { results, chosen } = chooseAllowed(command, targets, locked, [canDecideTerm]);
+  const stays = new Set<string>();
+  for (const contract of chosen) {
+    const taken = decisions.find(({ id }) => id === contract.id);
+    const standing = await findCurrentDecision(db, scope, contract);
+    if (taken === undefined || standing === null || describeDecision(standing, taken.made).length > 0)
+      stays.add(contract.id);
+    else if (!dryRun) await replaceWith(command, contract, standing, taken.before);
+  }
+  return results.map((result) =>
+    stays.has(result.id) ? { ...result, error: new AppError('stale_version', CHANGED_SINCE) } : result,
+  );
+}
+
+const CHANGED_SINCE = 'This decision was changed since.';
+
+/** Puts an earlier decision in the place of the one about a locked record, or none. */
+async function replaceWith(
+  command: Command,
+  contract: LockedContract,
+  standing: MadeDecision,
+  before: MadeDecision | null,
+): Promise<void> {
+  if (before === null) return await withdrawOne(command, contract, standing);
+  const { db, scope, now, newId, emit } = command;
+  const ends = endsAfter(contract, before.decision, dayForContracts(now, await findTimeZone(db, scope)));
+  await withdrawCurrentDecision(db, scope, contract, now);
+  await insertDecision(db, scope, contract, { id: newId(), ...before }, now);
+  await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
+  const changes = [...describeDecision(standing, before), ...describeEnds(contract, ends)];
+  emit(contractDecided(subjectOf(contract.id, contract.fields.product), changes, contract.version + 1));
 }
 
 /** The parts of a decision that history shows; each is null where there is none. */

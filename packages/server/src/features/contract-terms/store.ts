@@ -76,15 +76,18 @@ export async function beginTerm(
 /** What was decided, on which day and why. */
 export type DecisionFacts = Pick<TermDecision, 'decision' | 'reason' | 'decidedOn' | 'lateNoticeAccepted'>;
 
+/** A decision, and who made it. */
+export type MadeDecision = DecisionFacts & Pick<TermDecision, 'decidedBy'>;
+
 /** The decision about the present term of a locked contract; null for none. */
 export async function findCurrentDecision(
   db: Transaction,
   scope: OrganisationScope,
   contract: Pick<LockedContract, 'id' | 'term'>,
-): Promise<DecisionFacts | null> {
+): Promise<MadeDecision | null> {
   const row = await db
     .selectFrom('contract_decisions')
-    .select(['decision', 'reason', 'decided_on', 'late_notice_accepted'])
+    .select(['decision', 'reason', 'decided_on', 'decided_by', 'late_notice_accepted'])
     .where('organisation_id', '=', scope.organisationId)
     .where('contract_id', '=', contract.id)
     .where('term_number', '=', contract.term.number)
@@ -95,6 +98,7 @@ export async function findCurrentDecision(
     decision: row.decision as Decision,
     reason: row.reason,
     decidedOn: row.decided_on,
+    decidedBy: row.decided_by,
     ...(row.late_notice_accepted ? { lateNoticeAccepted: true as const } : {}),
   };
 }
@@ -122,7 +126,7 @@ export async function insertDecision(
   db: Transaction,
   scope: OrganisationScope,
   contract: Pick<LockedContract, 'id' | 'term'>,
-  made: DecisionFacts & { readonly id: string; readonly decidedBy: string },
+  made: MadeDecision & { readonly id: string },
   now: number,
 ): Promise<void> {
   db.dueFigures.add([contract.id]);

@@ -23,7 +23,11 @@ test('decisions are made from the desk by keyboard, for one record and for many,
       renewal: yearly,
       annualCosts: [{ date: day(days - 360), cost: 10_000 }],
     });
-  const [one, two, three] = [await build('Desk one', 34), await build('Desk two', 35), await build('Desk three', 36)];
+  const [one, two, three] = [
+    await build('Desk one', 34),
+    await build('Desk two', 35),
+    await build('Desk three', 36),
+  ];
   await page.goto('/decisions');
   const desk = page.getByRole('table', { name: 'Decisions' });
   const rowOf = ({ product }: { product: string }) => desk.getByRole('row').filter({ hasText: product });

@@ -10,7 +10,8 @@ import type { Edge } from './import-graph.ts';
 const FOUNDATIONS = ['kernel', 'platform', 'ui', 'field-kit', 'data-table'];
 
 /** What a feature of the server keeps to itself at its root: who calls it, and how it is stored. */
-const PRIVATE_AT_ROOT = /^(routes|jobs|store)\.ts$|-routes\.ts$|-to-sql\.ts$|^(read|write)-|\.(reader|worker)\.ts$/;
+const PRIVATE_AT_ROOT =
+  /^(routes|jobs|store)\.ts$|-routes\.ts$|-to-sql\.ts$|^(read|write)-|\.(reader|worker)\.ts$/;
 
 /** The files of a feature that other features may import, by layer (rule 3). */
 const PUBLIC_FILES: Readonly<Record<string, { isPublic: (inside: string) => boolean; names: string }>> = {

@@ -54,7 +54,9 @@ describe('work in steps', () => {
     const refuse = (done: number): void => {
       if (done === 4) throw new Error('cancelled');
     };
-    await expect(runInSteps(refused.step, { size: 2, total: 9, before: refuse })).rejects.toThrow('cancelled');
+    await expect(runInSteps(refused.step, { size: 2, total: 9, before: refuse })).rejects.toThrow(
+      'cancelled',
+    );
     expect(refused.steps).toHaveLength(2);
   });
 

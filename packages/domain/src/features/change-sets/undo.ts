@@ -29,7 +29,11 @@ function decisionPieces(decision: KeptValues['decision']): Pieces {
 /** The parts of a difference; each custom field is separate, named as in history. */
 function piecesOf({ customFields, termEndDay: _chain, decision, ...fields }: KeptValues): Pieces {
   const custom = Object.entries(customFields ?? {}).map(([key, value]) => [`${CUSTOM_PREFIX}${key}`, value]);
-  return { ...fields, ...decisionPieces(decision), ...(Object.fromEntries(custom) as Record<string, unknown>) };
+  return {
+    ...fields,
+    ...decisionPieces(decision),
+    ...(Object.fromEntries(custom) as Record<string, unknown>),
+  };
 }
 
 /**

@@ -91,7 +91,12 @@ describe('the cost of the next year', () => {
       nextYearCost(buildContract({ annualCosts }), TODAY);
     expect(costOf([now])).toEqual({ cost: 1200, before: 1200, isPlanned: false });
     expect(
-      costOf([{ date: '2028-03-01', cost: 1500 }, now, { date: '2027-03-01', cost: 1296 }, { date: '2026-12-01', cost: -50 }]),
+      costOf([
+        { date: '2028-03-01', cost: 1500 },
+        now,
+        { date: '2027-03-01', cost: 1296 },
+        { date: '2026-12-01', cost: -50 },
+      ]),
     ).toEqual({ cost: 1296, before: 1200, isPlanned: true });
     expect(costOf([{ date: '2027-03-01', cost: 900 }])).toEqual({ cost: 900, before: null, isPlanned: true });
     expect(costOf([{ date: '2024-03-01', cost: 900 }])).toBeNull();

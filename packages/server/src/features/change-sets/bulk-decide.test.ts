@@ -36,7 +36,11 @@ describe('decisions about many terms', () => {
   const undo = async (id: string): Promise<UndoOutcome> =>
     (await send('POST', `/changeSets/${id}/undo`)).body;
   const build = async (count: number, daysLeft = 100, teams: readonly string[] = [managed.id]) => {
-    const term = { status: 'LIVE' as const, startDate: addDays(today, daysLeft - 364), endDate: addDays(today, daysLeft) };
+    const term = {
+      status: 'LIVE' as const,
+      startDate: addDays(today, daysLeft - 364),
+      endDate: addDays(today, daysLeft),
+    };
     const inputs = Array.from({ length: count }, () => ({ ...term, renewal: auto, teams: [...teams] }));
     return (await buildContracts(server, acme, inputs)).map(({ id }) => id);
   };
@@ -53,9 +57,17 @@ describe('decisions about many terms', () => {
     expect({ ...done, changeSetId: null }).toEqual(tried);
     expect(done.failed.map(({ id }: { id: string }) => id)).toEqual([late, foreign]);
     expect(done.failed[0].error).toContain('Say that the vendor accepts a late notice');
-    expect(await decisionOf(two)).toMatchObject({ decision: 'CANCEL', reason: 'Too many', decidedBy: manager.id });
+    expect(await decisionOf(two)).toMatchObject({
+      decision: 'CANCEL',
+      reason: 'Too many',
+      decidedBy: manager.id,
+    });
     expect(await decisionOf(late)).toBeNull();
-    const accepted = await decideAll([one, late], { decision: 'CANCEL', reason: 'Too many', lateNoticeAccepted: true });
+    const accepted = await decideAll([one, late], {
+      decision: 'CANCEL',
+      reason: 'Too many',
+      lateNoticeAccepted: true,
+    });
     expect(accepted).toMatchObject({ decided: 1, unchanged: 1, failed: [] });
     expect(await decisionOf(late)).toMatchObject({ decision: 'CANCEL', lateNoticeAccepted: true });
   });
@@ -76,7 +88,12 @@ describe('decisions about many terms', () => {
 
   test('are taken back: to what was decided before and by whom, or to nothing, but not over a later decision', async () => {
     const [fresh = '', talked = '', changed = '', gone = ''] = await build(4);
-    await send('POST', `/contracts/${talked}/decide`, { decision: 'RENEGOTIATE', reason: 'Asked for 5 %' }, manager);
+    await send(
+      'POST',
+      `/contracts/${talked}/decide`,
+      { decision: 'RENEGOTIATE', reason: 'Asked for 5 %' },
+      manager,
+    );
     const before = await decisionOf(talked);
     const { changeSetId } = await decideAll([fresh, talked, changed, gone], { decision: 'LET_LAPSE' });
     await send('POST', `/contracts/${changed}/decide`, { decision: 'RENEW' });
@@ -96,7 +113,9 @@ describe('decisions about many terms', () => {
 
   test('give an evergreen record its end, and take it back with it', async () => {
     const renewal = { type: 'EVERGREEN', noticeValue: 30, noticeUnit: 'DAYS' } as const;
-    const [built] = await buildContracts(server, acme, [{ status: 'LIVE', startDate: '2024-01-01', endDate: null, renewal }]);
+    const [built] = await buildContracts(server, acme, [
+      { status: 'LIVE', startDate: '2024-01-01', endDate: null, renewal },
+    ]);
     const id = built?.id ?? '';
     const { changeSetId } = await decideAll([id], { decision: 'CANCEL' });
     expect((await send('GET', `/contracts/${id}`)).body.endDate).toBe(addDays(today, 30));
@@ -111,7 +130,13 @@ describe('decisions about many terms', () => {
       { ids: [id], decision: 'MAYBE' },
       { ids: [], decision: 'RENEW' },
       { ids: [id], decision: 'RENEW', decidedOn: today },
-      { ids: Array.from({ length: 201 }, (_, at) => `019aa0d2-7c00-7abc-8def-${String(at).padStart(12, '0')}`), decision: 'RENEW' },
+      {
+        ids: Array.from(
+          { length: 201 },
+          (_, at) => `019aa0d2-7c00-7abc-8def-${String(at).padStart(12, '0')}`,
+        ),
+        decision: 'RENEW',
+      },
     ])
       expect((await send('POST', '/contracts/bulk/decide', body)).status).toBe(422);
   });

@@ -4,7 +4,11 @@ import {
   type ChangeSetAction,
   type ChangeSetKind,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
-import { keptValuesSchema, type KeptDifference, type KeptValues } from '@pactbook/domain/features/change-sets/undo.ts';
+import {
+  keptValuesSchema,
+  type KeptDifference,
+  type KeptValues,
+} from '@pactbook/domain/features/change-sets/undo.ts';
 import type { MadeKind } from '@pactbook/domain/features/change-sets/created-names.ts';
 import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
 import type { Transaction } from '../../platform/database/database.ts';

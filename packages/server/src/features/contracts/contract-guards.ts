@@ -86,7 +86,11 @@ export function chooseAllowed(
 }
 
 /** Throws the error of a single write, where one of many only reports it; a stale version with the record as it is now. */
-export async function orThrow(command: Command, id: string, error: AppError | null | undefined): Promise<void> {
+export async function orThrow(
+  command: Command,
+  id: string,
+  error: AppError | null | undefined,
+): Promise<void> {
   if (!error) return;
   if (error.code !== 'stale_version') throw error;
   throw new AppError('stale_version', error.message, { current: await current(command, id) });

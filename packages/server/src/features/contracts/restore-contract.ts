@@ -20,10 +20,7 @@ import { lockContracts, writeTrashState } from './store.ts';
 export async function restoreContracts(
   command: Command,
   targets: readonly ContractTarget[],
-  {
-    dryRun = false,
-    policies = [],
-  }: BatchOptions & { readonly policies?: readonly ContractPolicy[] } = {},
+  { dryRun = false, policies = [] }: BatchOptions & { readonly policies?: readonly ContractPolicy[] } = {},
 ): Promise<WrittenContract[]> {
   const { db, scope, now } = command;
   const ids = targets.map(({ id }) => id);

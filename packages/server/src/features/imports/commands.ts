@@ -149,7 +149,10 @@ async function rollbackNow(
     const timeZoneId = await services.database.read(scope, (db) => findTimeZone(db, scope));
     await rollBackImport(services, { scope, timeZoneId }, changeSetId, tools);
   } catch (error) {
-    services.log.error({ err: error, changeSetId }, 'An import that was cut off could not be rolled back yet');
+    services.log.error(
+      { err: error, changeSetId },
+      'An import that was cut off could not be rolled back yet',
+    );
   }
 }
 

@@ -73,8 +73,7 @@ export const pruneNotifications: Job = {
         [hideOldReminders, KEPT_MS],
         [deleteUnusedMatches, DAY_MS],
       ] as const) {
-        const step = (most: number) =>
-          database.write(scope, (db) => tidyUp(db, scope, now() - keptMs, most));
+        const step = (most: number) => database.write(scope, (db) => tidyUp(db, scope, now() - keptMs, most));
         await runInSteps(step, { size: portion(OLD_PER_STEP) });
       }
     }),

@@ -48,7 +48,11 @@ export function useTermDialog() {
       <PanelErrorBoundary key={asked.count}>
         <Suspense>
           {/* Each opening starts anew; input stays while the dialog closes. */}
-          {asked.step === 'decide' ? <DecideDialog {...shared} choice={asked.choice} /> : <RenewDialog {...shared} />}
+          {asked.step === 'decide' ? (
+            <DecideDialog {...shared} choice={asked.choice} />
+          ) : (
+            <RenewDialog {...shared} />
+          )}
         </Suspense>
       </PanelErrorBoundary>
     ),

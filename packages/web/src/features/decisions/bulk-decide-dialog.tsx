@@ -89,7 +89,12 @@ function Question({ ids, asked, decision, isBusy, problem, onCheck, onClose }: Q
     event.preventDefault();
     setIsMissing(chosen === undefined);
     if (chosen === undefined) return;
-    onCheck({ ids, decision: chosen, reason, ...(ends && isLateAccepted ? { lateNoticeAccepted: true } : {}) });
+    onCheck({
+      ids,
+      decision: chosen,
+      reason,
+      ...(ends && isLateAccepted ? { lateNoticeAccepted: true } : {}),
+    });
   };
   return (
     <DialogForm onSubmit={submit}>
@@ -151,7 +156,10 @@ function Preview({ asked, outcome, deciding, onBack, onDone }: PreviewProps) {
   const apply = () => {
     deciding.mutateAsync(asked).then((done) => {
       const left = done.failed.length === 0 ? '' : ` ${contractsWords(done.failed.length)} stayed as before.`;
-      sayDone(`${contractsWords(done.decided)}: ${DECISION_LABELS[asked.decision]}.${left}`, done.changeSetId);
+      sayDone(
+        `${contractsWords(done.decided)}: ${DECISION_LABELS[asked.decision]}.${left}`,
+        done.changeSetId,
+      );
       onDone();
     }, sayFailed);
   };
@@ -160,7 +168,9 @@ function Preview({ asked, outcome, deciding, onBack, onDone }: PreviewProps) {
       <DialogBody>
         <p role="status" className="text-base">
           <strong className="font-semibold">
-            {decided === 0 ? 'Nothing will change' : `${DECISION_LABELS[asked.decision]}: ${contractsWords(decided)}`}
+            {decided === 0
+              ? 'Nothing will change'
+              : `${DECISION_LABELS[asked.decision]}: ${contractsWords(decided)}`}
           </strong>
           {unchanged > 0 && `, ${numberText(unchanged)} decided so already`}
           {failed.length > 0 && `, ${numberText(failed.length)} left out`}.

@@ -25,7 +25,12 @@ const STEP = 50;
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 const NONE: ReadonlySet<string> = new Set();
 
-const KEYS: Readonly<Record<string, Decision>> = { r: 'RENEW', n: 'RENEGOTIATE', c: 'CANCEL', l: 'LET_LAPSE' };
+const KEYS: Readonly<Record<string, Decision>> = {
+  r: 'RENEW',
+  n: 'RENEGOTIATE',
+  c: 'CANCEL',
+  l: 'LET_LAPSE',
+};
 const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Space'], does: 'Select the marked record' },
   { keys: ['R'], does: 'Decide: renew' },
@@ -48,7 +53,10 @@ export function DecisionDesk({ rows, today }: DecisionDeskProps) {
   const { ask, dialog } = useTermDialog();
   usePageShortcuts(SHORTCUTS);
   const groups = useGroups(rows, limits, today);
-  const drawn = useMemo(() => groups.flatMap((group) => group.rows.map(({ contract }) => contract)), [groups]);
+  const drawn = useMemo(
+    () => groups.flatMap((group) => group.rows.map(({ contract }) => contract)),
+    [groups],
+  );
   // A decided record leaves the desk, and the selection with it.
   const selected = useMemo(
     () => rows.filter(({ contract }) => chosen.has(contract.id)).map(({ contract }) => contract.id),
@@ -59,7 +67,9 @@ export function DecisionDesk({ rows, today }: DecisionDeskProps) {
   const canSelect = rows.some(({ contract }) => contract.canEdit);
 
   const toggle = (id: string) =>
-    setChosen((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
+    setChosen((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+    );
   const decide = (contract: Contract, decision?: Decision) => {
     if (selected.length > 0 && decision !== undefined) setBulk({ ids: selected, decision });
     else if (contract.canEdit) ask(contract, 'decide', decision);
@@ -70,7 +80,8 @@ export function DecisionDesk({ rows, today }: DecisionDeskProps) {
     const contract = markedIn(event.target, drawn);
     const decision = KEYS[event.key.toLowerCase()];
     if (contract === undefined) return;
-    if (event.key === ' ' && event.target instanceof HTMLAnchorElement && contract.canEdit) toggle(contract.id);
+    if (event.key === ' ' && event.target instanceof HTMLAnchorElement && contract.canEdit)
+      toggle(contract.id);
     else if (decision !== undefined) decide(contract, decision);
     else return;
     event.preventDefault();

@@ -46,7 +46,12 @@ const page = {
 
 type Answers = Parameters<typeof startFakeApi>[0];
 
-function openDesk(contracts: Contract[], answers: Answers = {}, profile: Profile = admin, path = '/decisions') {
+function openDesk(
+  contracts: Contract[],
+  answers: Answers = {},
+  profile: Profile = admin,
+  path = '/decisions',
+) {
   const api = startFakeApi({
     'GET /profile': { body: profile },
     'GET /contracts': { body: contracts },
@@ -120,7 +125,9 @@ describe('the decision desk', () => {
     });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const table = await desk();
-    const links = within(table).getAllByRole('rowheader').map((header) => within(header).getByRole('link'));
+    const links = within(table)
+      .getAllByRole('rowheader')
+      .map((header) => within(header).getByRole('link'));
     links[0]?.focus();
     await user.keyboard('n');
     const single = await screen.findByRole('dialog', { name: 'Decide on First' });

@@ -162,8 +162,9 @@ function NothingHere({ isDecided }: { isDecided: boolean }) {
 function BeyondOneList({ beyond }: { beyond: string }) {
   return (
     <Banner className="rounded-lg">
-      {beyond} Filter <Link to={paths.records({ missing: ['openDecision'], sort: 'noticeDeadline' })}>All Records</Link>{' '}
-      by Missing: the decisions that notice still allows, and those that come too late.
+      {beyond} Filter{' '}
+      <Link to={paths.records({ missing: ['openDecision'], sort: 'noticeDeadline' })}>All Records</Link> by
+      Missing: the decisions that notice still allows, and those that come too late.
     </Banner>
   );
 }

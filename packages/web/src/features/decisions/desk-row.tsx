@@ -42,7 +42,11 @@ export function DeskRowCells({ row, today, peopleNames, isTabStop, isSelected, o
   const isOpen = stage !== 'decided';
   const owners = (contract.owners ?? []).map((id) => peopleNames.get(id) ?? '').join(', ');
   return (
-    <Row data-row-id={contract.id} isSelected={isSelected === true} className="hover:[--row:var(--surface-hover)]">
+    <Row
+      data-row-id={contract.id}
+      isSelected={isSelected === true}
+      className="hover:[--row:var(--surface-hover)]"
+    >
       {isSelected !== null && (
         <Cell className="w-10 pr-0 pl-4">
           {contract.canEdit && (
@@ -55,7 +59,11 @@ export function DeskRowCells({ row, today, peopleNames, isTabStop, isSelected, o
         <Deadline day={actBy} today={today} isOpen={isOpen} />
       </Cell>
       <Cell className={clsx('whitespace-nowrap', FROM_LARGE)}>
-        {contract.endDate === null ? MISSING_DATE_PLACEHOLDER : <Deadline day={contract.endDate} today={today} isOpen={false} look="day" />}
+        {contract.endDate === null ? (
+          MISSING_DATE_PLACEHOLDER
+        ) : (
+          <Deadline day={contract.endDate} today={today} isOpen={false} look="day" />
+        )}
       </Cell>
       <Cell isNumeric className={clsx('py-1 tabular-nums', FROM_ROOMY)}>
         <NextYear contract={contract} today={today} />

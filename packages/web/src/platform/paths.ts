@@ -1,5 +1,6 @@
 import type { ContractStep } from './opened-contracts/contract-step.ts';
 import { readTexts, searchOf } from './addresses/query-parameters.ts';
+import type { DashboardQuery, DecisionsQuery } from './addresses/decision-queries.ts';
 import type { BudgetsQuery, TrendsQuery } from './addresses/trend-queries.ts';
 
 /** The sub-pages of a record (docs/product/screens.md, "Routes"). */
@@ -71,24 +72,6 @@ export interface VendorsQuery {
   q?: string | undefined;
   /** The sort column, with a dash before it for descending. */
   sort?: string | undefined;
-}
-
-/** The query parameters of `/dashboard`. */
-export interface DashboardQuery {
-  /** `myTeams` for the records of the person's teams only. */
-  records?: string | undefined;
-  /** The selected list: toDecide, ending, recentlyExpired, recentlyAdded. */
-  list?: string | undefined;
-  /** `count` when the chart of ends shows counts instead of costs. */
-  ends?: string | undefined;
-}
-
-/** The query parameters of `/decisions`. */
-export interface DecisionsQuery {
-  /** `mine` for the records that the person owns only. */
-  records?: string | undefined;
-  /** `decided` for the terms that are decided on; without it those to decide. */
-  stage?: string | undefined;
 }
 
 /** The query parameters of `/new-record`: the id of the record to copy. */
@@ -372,16 +355,6 @@ export function readSavedViewQuery(search: string): SavedViewQuery {
 /** Parses the `location.search` of {@link paths}.vendors. */
 export function readVendorsQuery(search: string): VendorsQuery {
   return readTexts(search, ['q', 'sort']);
-}
-
-/** Parses the `location.search` of {@link paths}.dashboard. */
-export function readDashboardQuery(search: string): DashboardQuery {
-  return readTexts(search, ['records', 'list', 'ends']);
-}
-
-/** Parses the `location.search` of {@link paths}.decisions. */
-export function readDecisionsQuery(search: string): DecisionsQuery {
-  return readTexts(search, ['records', 'stage']);
 }
 
 /** Parses the `location.search` of {@link paths}.newRecord. */

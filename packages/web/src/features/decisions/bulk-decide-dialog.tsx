@@ -11,7 +11,7 @@ import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { Textarea } from '../../ui/forms/textarea.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
 import { numberText } from '../../ui/text/own-numbers.ts';
-import { FailureList } from '../change-sets/failure-list.tsx';
+import { FailureList } from '../../field-kit/value/failure-list.tsx';
 import { useBulkDecide, useBulkDecidePreview } from '../change-sets/queries.ts';
 import type { BulkDecision } from '../change-sets/queries.ts';
 import { useSayDone } from '../change-sets/undo-queries.ts';

@@ -54,7 +54,15 @@ const FEATURE_GROUPS = {
  * files only.
  */
 const NEIGHBOURS: readonly (readonly string[])[] = [
-  ['contracts', 'annual-costs', 'contract-terms', 'contract-details', 'contract-form', 'contract-list', 'decisions'],
+  [
+    'contracts',
+    'annual-costs',
+    'contract-terms',
+    'contract-details',
+    'contract-form',
+    'contract-list',
+    'decisions',
+  ],
   ['imports', 'import-analysis', 'import-rows'],
 ];
 

@@ -9,7 +9,13 @@ import {
 } from '../contracts/access.ts';
 import { decisionInputSchema } from '../contracts/decision.ts';
 import { canReadChangeSet, canUndoChangeSet } from './access.ts';
-import { BULK_LIMIT, bulkChangesSchema, bulkFailureSchema, bulkIdsSchema } from './bulk-edit.ts';
+import {
+  BULK_DECIDE_LIMIT,
+  BULK_LIMIT,
+  bulkChangesSchema,
+  bulkFailureSchema,
+  bulkIdsSchema,
+} from './bulk-edit.ts';
 import { cellFailureSchema, cellRowsSchema } from './cell-changes.ts';
 import { changeSetContractSchema, changeSetSchema, undoOutcomeSchema } from './change-set.ts';
 
@@ -99,9 +105,6 @@ export const bulkRestoreContracts = defineEndpoint({
   body: z.strictObject({ ids: bulkIdsSchema, dryRun }),
   output: z.strictObject({ restored: z.int(), failed, changeSetId }),
 });
-
-/** Terms of one call: each is looked at by itself (docs/product/records.md, "Changes to many records"). */
-export const BULK_DECIDE_LIMIT = 200;
 
 /**
  * `POST /contracts/bulk/decide` (docs/product/interface.md, "Catalogue"): the same decision about the present terms of

@@ -1,5 +1,5 @@
 import type { FieldChange } from '../../kernel/event.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { termDecisionSchema } from '../contracts/decision.ts';
 import {
   contractUpdateSchema,

@@ -105,7 +105,7 @@ function Question({ ids, asked, decision, isBusy, problem, onCheck, onClose }: Q
           isRequired
           error={isMissing && chosen === undefined ? 'Choose what to do' : undefined}
         >
-          <RadioGroup options={CHOICES} value={chosen ?? ''} onChange={setChosen} />
+          <RadioGroup options={CHOICES} value={chosen} onChange={setChosen} />
         </Field>
         {ends && (
           <Checkbox

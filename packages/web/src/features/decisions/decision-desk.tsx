@@ -1,43 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useMemo, useState } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
 import { costTotalsOf } from '@pactbook/domain/features/annual-costs/cost-totals.ts';
 import { DESK_GROUP_LABELS, DESK_GROUPS } from '@pactbook/domain/features/decisions/desk.ts';
 import type { DeskGroup, DeskRow } from '@pactbook/domain/features/decisions/desk.ts';
-import { pressedBox } from '../../data-table/row-selection.ts';
-import { useRowFocus } from '../../data-table/use-row-focus.ts';
 import { sumMoneyWords } from '../../field-kit/value/own-money.ts';
-import { usePageShortcuts, type Shortcut } from '../../platform/page-shortcuts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { HeaderCell } from '../../ui/table/cell.tsx';
 import { Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
 import { numberText } from '../../ui/text/own-numbers.ts';
-import { useTermDialog } from '../contract-terms/use-term-dialogs.tsx';
 import { peopleNamesQuery } from '../users/queries.ts';
 import { DeskRowCells, FROM_LARGE, FROM_MEDIUM, FROM_ROOMY, FROM_WIDE } from './desk-row.tsx';
 import { DeskSelectionBar } from './desk-selection-bar.tsx';
+import { useDesk } from './use-desk.ts';
 
 /** Rows of a group that are drawn at a time: there may be thousands. */
 const STEP = 50;
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
-const NONE: ReadonlySet<string> = new Set();
-
-const KEYS: Readonly<Record<string, Decision>> = {
-  r: 'RENEW',
-  n: 'RENEGOTIATE',
-  c: 'CANCEL',
-  l: 'LET_LAPSE',
-};
-const SHORTCUTS: readonly Shortcut[] = [
-  { keys: ['Space'], does: 'Select the marked record' },
-  { keys: ['R'], does: 'Decide: renew' },
-  { keys: ['N'], does: 'Decide: renegotiate' },
-  { keys: ['C'], does: 'Decide: cancel' },
-  { keys: ['L'], does: 'Decide: let lapse' },
-];
 
 interface DecisionDeskProps {
   rows: readonly DeskRow[];
@@ -48,54 +27,17 @@ interface DecisionDeskProps {
 export function DecisionDesk({ rows, today }: DecisionDeskProps) {
   const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
   const [limits, setLimits] = useState<Partial<Record<DeskGroup, number>>>({});
-  const [chosen, setChosen] = useState(NONE);
-  const [bulk, setBulk] = useState<{ ids: readonly string[]; decision?: Decision | undefined }>();
-  const { ask, dialog } = useTermDialog();
-  usePageShortcuts(SHORTCUTS);
   const groups = useGroups(rows, limits, today);
   const drawn = useMemo(
     () => groups.flatMap((group) => group.rows.map(({ contract }) => contract)),
     [groups],
   );
-  // A decided record leaves the desk, and the selection with it.
-  const selected = useMemo(
-    () => rows.filter(({ contract }) => chosen.has(contract.id)).map(({ contract }) => contract.id),
-    [rows, chosen],
-  );
-  const table = useRef<HTMLTableElement>(null);
-  const rowFocus = useRowFocus(drawn, table);
+  const desk = useDesk(rows, drawn);
   const canSelect = rows.some(({ contract }) => contract.canEdit);
-
-  const toggle = (id: string) =>
-    setChosen((before) =>
-      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
-    );
-  const decide = (contract: Contract, decision?: Decision) => {
-    if (selected.length > 0 && decision !== undefined) setBulk({ ids: selected, decision });
-    else if (contract.canEdit) ask(contract, 'decide', decision);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    rowFocus.handlers.onKeyDown(event);
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return;
-    const contract = markedIn(event.target, drawn);
-    const decision = KEYS[event.key.toLowerCase()];
-    if (contract === undefined) return;
-    if (event.key === ' ' && event.target instanceof HTMLAnchorElement && contract.canEdit)
-      toggle(contract.id);
-    else if (decision !== undefined) decide(contract, decision);
-    else return;
-    event.preventDefault();
-  };
   return (
     <>
       <TableFrame>
-        <Table
-          aria-label="Decisions"
-          ref={table}
-          {...rowFocus.handlers}
-          onClick={(event) => void pressedBox(event, toggle)}
-          onKeyDown={onKeyDown}
-        >
+        <Table aria-label="Decisions" {...desk.table}>
           <DeskHead canSelect={canSelect} />
           {groups.map((group) => (
             <TableBody key={group.name}>
@@ -106,38 +48,38 @@ export function DecisionDesk({ rows, today }: DecisionDeskProps) {
                   row={row}
                   today={today}
                   peopleNames={peopleNames}
-                  isTabStop={row.contract.id === rowFocus.tabStop}
-                  isSelected={canSelect ? chosen.has(row.contract.id) : null}
-                  onDecide={() => decide(row.contract)}
+                  isTabStop={row.contract.id === desk.tabStop}
+                  isSelected={canSelect ? desk.isSelected(row.contract.id) : null}
+                  onDecide={() => desk.decide(row.contract)}
                 />
               ))}
               {group.count > group.rows.length && (
-                <tr>
-                  <td colSpan={ALL_COLUMNS} className="px-4 py-2 text-center">
-                    <Button
-                      size="sm"
-                      onClick={() => setLimits({ ...limits, [group.name]: group.rows.length + STEP })}
-                    >
-                      Show more of {numberText(group.count)}
-                    </Button>
-                  </td>
-                </tr>
+                <MoreRows
+                  count={group.count}
+                  onMore={() => setLimits({ ...limits, [group.name]: group.rows.length + STEP })}
+                />
               )}
             </TableBody>
           ))}
         </Table>
       </TableFrame>
-      <DeskSelectionBar ids={selected} bulk={bulk} onBulk={setBulk} onClear={() => setChosen(NONE)} />
-      {dialog}
+      <DeskSelectionBar ids={desk.selected} bulk={desk.bulk} onBulk={desk.askBulk} onClear={desk.clear} />
+      {desk.dialog}
     </>
   );
 }
 
-/** The record of the row that has the focus on its link or its checkbox; no other control takes these keys. */
-function markedIn(target: EventTarget, drawn: readonly Contract[]): Contract | undefined {
-  if (!(target instanceof HTMLAnchorElement) && !(target instanceof HTMLInputElement)) return undefined;
-  const id = target.closest('[data-row-id]')?.getAttribute('data-row-id');
-  return drawn.find((contract) => contract.id === id);
+/** The button that draws more rows of a group. */
+function MoreRows({ count, onMore }: { count: number; onMore: () => void }) {
+  return (
+    <tr>
+      <td colSpan={ALL_COLUMNS} className="px-4 py-2 text-center">
+        <Button size="sm" onClick={onMore}>
+          Show more of {numberText(count)}
+        </Button>
+      </td>
+    </tr>
+  );
 }
 
 interface ShownGroup {

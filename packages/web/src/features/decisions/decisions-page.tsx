@@ -82,7 +82,7 @@ function Desk({ contracts, query, change }: DeskProps) {
       all.filter(
         (row) =>
           (row.stage === 'decided') === (stage === 'decided') &&
-          (!isMine || row.contract.owners?.includes(personId) === true),
+          (!isMine || (row.contract.owners ?? []).includes(personId)),
       ),
     [all, isMine, personId, stage],
   );

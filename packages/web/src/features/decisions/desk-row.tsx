@@ -150,7 +150,7 @@ interface NextYearProps {
 /** What the next year costs, and by how much that is more; "no change planned" where the cost in force is expected to stay. */
 function NextYear({ contract, today, isLine = false }: NextYearProps) {
   const next = nextYearCost(contract, today);
-  if (next === null) return <>{MISSING_DATE_PLACEHOLDER}</>;
+  if (next === null) return MISSING_DATE_PLACEHOLDER;
   const { cost, before, isPlanned } = next;
   const share = before === null || before === 0 ? null : cost / before - 1;
   const change = !isPlanned ? 'as now' : share === null ? 'planned' : formatCostChange(share, numberLocale());

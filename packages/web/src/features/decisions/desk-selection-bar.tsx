@@ -1,13 +1,8 @@
 import { Gavel, X } from 'lucide-react';
-import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { numberText } from '../../ui/text/own-numbers.ts';
 import { BulkDecideDialog } from './bulk-decide-dialog.tsx';
-
-interface AskedBulk {
-  readonly ids: readonly string[];
-  readonly decision?: Decision | undefined;
-}
+import type { AskedBulk } from './use-desk.ts';
 
 interface DeskSelectionBarProps {
   ids: readonly string[];

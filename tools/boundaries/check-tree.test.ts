@@ -103,15 +103,7 @@ const PLANTED: readonly Planted[] = [
       [`${DOMAIN}/features/activity/activity-entry.ts`]: 'export type A = 1;',
     },
   ],
-  [
-    'a feature writes the table of another one',
-    'public files',
-    {
-      [`${SERVER}/features/contracts/commands.ts`]: `import { s } from '../teams/store.ts';`,
-      [`${SERVER}/features/teams/store.ts`]: 'export const s = 1;',
-    },
-  ],
-  ...['routes', 'jobs', 'list-routes', 'read-members', 'write-members', 'filters-to-sql'].map(
+  ...['store', 'routes', 'jobs', 'list-routes', 'read-members', 'write-members', 'filters-to-sql'].map(
     (name): Planted => [
       `a feature uses ${name}.ts of another one`,
       'public files',

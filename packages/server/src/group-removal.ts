@@ -11,7 +11,7 @@ export const groupRemoval: GroupRemoval = {
     await holdCategories(command, category);
   },
   takeOut: (command, { team, category }, most) =>
-    takeContractsOutOf(command, { teams: team, categories: category }, most),
+    takeContractsOutOf(command, { teams: team, categories: category }, { most }),
   remove: async (command, { team, category }) => {
     const idsOf = (groups: readonly { readonly id: string }[]) => groups.map(({ id }) => id);
     await takeContractsOutOf(command, { teams: idsOf(team), categories: idsOf(category) });

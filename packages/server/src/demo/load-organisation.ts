@@ -191,7 +191,7 @@ async function changeContract(
     case 'update':
       return void (await updateContract(then, target, step.changes, step.on));
     case 'costs':
-      return await setAnnualCosts(then, target, step.annualCosts, step.on);
+      return void (await setAnnualCosts(then, target, step.annualCosts, step.on));
     case 'renewed':
       return void (await renewContract(then, target, step.input, step.on));
     case 'decided':

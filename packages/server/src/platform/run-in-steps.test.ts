@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runInSteps } from './run-in-steps.ts';
+import { runInSteps, StepSize } from './run-in-steps.ts';
 
 /** Work over records that are there, and what each step took. */
 function workOver(records: number) {
@@ -69,5 +69,29 @@ describe('work in steps', () => {
     };
     await runInSteps(step, { size: 1, total: 2 });
     expect(order).toEqual(['step 0', 'others 0', 'step 1']);
+  });
+});
+
+describe('the size of a step', () => {
+  const LIMITS = { first: 10, least: 2, most: 500, milliseconds: 60 };
+  /** The size after one step of so many records and milliseconds. */
+  function sizeAfter(records: number, milliseconds: number): number {
+    const size = new StepSize(LIMITS);
+    size.took(records, milliseconds);
+    return size.next;
+  }
+
+  test('follows the time that records take: at most twice as many, and as few as it takes', () => {
+    expect(new StepSize(LIMITS).next).toBe(10);
+    expect([sizeAfter(10, 20), sizeAfter(10, 60), sizeAfter(100, 600)]).toEqual([20, 10, 10]);
+  });
+
+  test('stays within its bounds, whatever a step took', () => {
+    fc.assert(
+      fc.property(fc.nat(2_000), fc.double({ min: 0, max: 1e9, noNaN: true }), (records, milliseconds) => {
+        expect(sizeAfter(records, milliseconds)).toBeGreaterThanOrEqual(2);
+        expect(sizeAfter(records, milliseconds)).toBeLessThanOrEqual(500);
+      }),
+    );
   });
 });

@@ -1,5 +1,35 @@
 import { setImmediate as others } from 'node:timers/promises';
 
+/** How many records the next step takes, so that each takes about as long, whatever the machine and the records. */
+export class StepSize {
+  readonly #limits: { readonly least: number; readonly most: number; readonly milliseconds: number };
+  #next: number;
+
+  constructor({ first, least = 1, most, milliseconds }: StepLimits) {
+    this.#limits = { least, most, milliseconds };
+    this.#next = first;
+  }
+
+  get next(): number {
+    return this.#next;
+  }
+
+  /** Notes how many milliseconds the last step took for its records: the next takes at most twice as many. */
+  took(records: number, milliseconds: number): void {
+    const fitting = Math.floor((records * this.#limits.milliseconds) / Math.max(1, milliseconds));
+    const { least, most } = this.#limits;
+    this.#next = Math.max(least, Math.min(most, records * 2, fitting));
+  }
+}
+
+/** The records of the first step and the bounds of all; how long one should take. */
+interface StepLimits {
+  readonly first: number;
+  readonly least?: number;
+  readonly most: number;
+  readonly milliseconds: number;
+}
+
 /** How work over many records is divided into steps. */
 interface Steps {
   /** How many records a step takes at most; asked before each where it depends on the last one. */

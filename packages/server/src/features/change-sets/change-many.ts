@@ -44,12 +44,12 @@ interface BulkOutcome {
 /** The kinds of what is done to many records step by step. */
 export type BulkKind = Extract<ChangeSetKind, 'bulkEdit' | 'bulkDecide' | 'bulkDelete' | 'bulkRestore'>;
 
-const EVENTS: Readonly<Record<BulkKind, typeof events.recordsBulkEdited>> = {
+const EVENTS = {
   bulkEdit: events.recordsBulkEdited,
   bulkDecide: events.recordsBulkDecided,
   bulkDelete: events.recordsBulkDeleted,
   bulkRestore: events.recordsBulkRestored,
-};
+} satisfies Record<BulkKind, unknown>;
 
 const records = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
 
@@ -93,60 +93,48 @@ interface BulkWork<Result extends WrittenContract> {
   readonly changesOf: (results: readonly Result[]) => readonly KeptChange[];
 }
 
-/** A set that is written step by step: it begins with the first record that changes, and is reported when it is whole. */
-class StepwiseSet<Result extends WrittenContract> {
-  readonly #work: BulkWork<Result>;
-  #id: string | null = null;
-  #written = 0;
+/** A set that is written step by step: it begins with the first record that changes. */
+interface OpenSet {
+  /** Null before that. */
+  readonly id: string | null;
+  readonly written: number;
+}
 
-  constructor(work: BulkWork<Result>) {
-    this.#work = work;
+/** Writes some records in one transaction, and reports the set with the last of them. */
+async function writeSome<Result extends WrittenContract>(
+  command: Command,
+  work: BulkWork<Result>,
+  before: OpenSet,
+  { ids, isLast }: { readonly ids: readonly string[]; readonly isLast: boolean },
+): Promise<{ readonly results: readonly Result[]; readonly set: OpenSet }> {
+  const { db, scope } = command;
+  await refuseLostRights(command, LOST_RIGHTS);
+  const id = before.id ?? command.newId();
+  if (before.id !== null && !(await attendToChangeSet(db, scope, id, command.now))) {
+    throw new AppError('conflict', ENDED_MEANWHILE);
   }
+  command.emitUnder(id);
+  const results = await work.write(command, ids);
+  const changes = work.changesOf(results);
+  const written = before.written + changes.length;
+  if (written === 0) return { results, set: before };
+  if (before.id === null) {
+    const label = await work.label(command, written);
+    await noteChangeSet(command, { id, kind: work.kind, label, isAttended: true });
+  }
+  if (changes.length > 0) await insertChanges(db, scope, id, changes);
+  const set = { id, written };
+  if (isLast) await reportWritten(command, work, set);
+  return { results, set };
+}
 
-  get id(): string | null {
-    return this.#id;
-  }
-
-  /** Writes some records in one transaction. */
-  async write(
-    command: Command,
-    ids: readonly string[],
-    isLast: boolean,
-  ): Promise<{ readonly results: readonly Result[]; readonly conclude: () => void }> {
-    const { db, scope } = command;
-    await refuseLostRights(command, LOST_RIGHTS);
-    const id = this.#id ?? command.newId();
-    if (this.#id !== null && !(await attendToChangeSet(db, scope, id, command.now))) {
-      throw new AppError('conflict', ENDED_MEANWHILE);
-    }
-    command.emitUnder(id);
-    const results = await this.#work.write(command, ids);
-    const changes = this.#work.changesOf(results);
-    const written = this.#written + changes.length;
-    if (changes.length > 0) {
-      if (this.#id === null) {
-        const label = await this.#work.label(command, written);
-        await noteChangeSet(command, { id, kind: this.#work.kind, label, isAttended: true });
-      }
-      await insertChanges(db, scope, id, changes);
-    }
-    if (isLast && written > 0) await this.#report(command, id, written);
-    const conclude = (): void => {
-      this.#written = written;
-      if (written > 0) this.#id = id;
-    };
-    return { results, conclude };
-  }
-
-  /** Reports what was written, where the work ended before its last step. */
-  async reportWritten(command: Command): Promise<void> {
-    if (this.#id !== null) await this.#report(command, this.#id, this.#written);
-  }
-
-  async #report(command: Command, id: string, written: number): Promise<void> {
-    const { kind, label } = this.#work;
-    await reportChangeSet(command, { id, kind, label: await label(command, written), written });
-  }
+async function reportWritten(
+  command: Command,
+  { kind, label }: Pick<BulkWork<WrittenContract>, 'kind' | 'label'>,
+  { id, written }: OpenSet,
+): Promise<void> {
+  if (id === null) return;
+  await reportChangeSet(command, { id, kind, label: await label(command, written), written });
 }
 
 /**
@@ -159,18 +147,19 @@ async function inSteps<Result extends WrittenContract>(
   work: BulkWork<Result>,
   { dryRun = false, recordsPerStep = RECORDS_PER_STEP }: BulkOptions,
 ): Promise<{ results: readonly Result[]; changeSetId: string | null }> {
-  const set = new StepwiseSet(work);
+  let set: OpenSet = { id: null, written: 0 };
   const step = async (some: readonly string[], isLast: boolean): Promise<readonly Result[]> => {
     if (dryRun) return await run((command) => work.write(command, some));
-    const { results, conclude } = await run((command) => set.write(command, some, isLast));
-    conclude();
-    return results;
+    const done = await run((command) => writeSome(command, work, set, { ids: some, isLast }));
+    ({ set } = done);
+    return done.results;
   };
   try {
-    return { results: await throughRecords(ids, recordsPerStep, step), changeSetId: set.id };
+    const results = await throughRecords(ids, recordsPerStep, step);
+    return { results, changeSetId: set.id };
   } catch (error) {
     // What ended the work matters more; where this fails as well, a job reports the set (`reportInterruptedSets`).
-    await run((command) => set.reportWritten(command)).catch(() => undefined);
+    await run((command) => reportWritten(command, work, set)).catch(() => undefined);
     throw error;
   }
 }

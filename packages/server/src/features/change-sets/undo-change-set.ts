@@ -21,7 +21,7 @@ import { unlinkOfSet } from '../contract-links/commands.ts';
 import { deleteContracts } from '../contracts/move-to-trash.ts';
 import { restoreContracts } from '../contracts/restore-contract.ts';
 import { updateContracts, type UpdatedContract } from '../contracts/update-contract.ts';
-import { takeDecisionsBack } from '../contract-terms/decide-term.ts';
+import { undoDecisions } from '../contract-terms/decide-term.ts';
 import { readContents } from '../contracts/queries.ts';
 import { refuseLostRights } from '../users/commands.ts';
 import {
@@ -295,7 +295,7 @@ async function putBack(
     before: before.decision ?? null,
     made: after.decision ?? null,
   }));
-  for (const { id, error } of await takeDecisionsBack(command, decisions, { dryRun })) {
+  for (const { id, error } of await undoDecisions(command, decisions, { dryRun })) {
     const change = decided.find(({ contractId }) => contractId === id);
     if (change === undefined) continue;
     if (error) progress.noteStays(skippedContract(change, error, DELETED_SINCE, ['decision']));

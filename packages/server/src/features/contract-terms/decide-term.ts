@@ -1,5 +1,4 @@
 import { canDecideTerm } from '@pactbook/domain/features/contracts/access.ts';
-import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import {
   decisionFaults,
   endsContract,
@@ -22,25 +21,18 @@ import { diffFields, type FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import {
   chooseAllowed,
-  current,
   orThrow,
   personBehind,
   requireAllowed,
   subjectOf,
   type BatchOptions,
+  type ChangedContract,
   type ContractTarget,
   type WrittenContract,
 } from '../contracts/contract-guards.ts';
-import { lockContracts, moveVersion, type LockedContract } from '../contracts/store.ts';
+import { lockContracts, moveVersion, type DecisionFacts, type LockedContract } from '../contracts/store.ts';
 import { findTimeZone } from '../organisations/queries.ts';
-import {
-  findCurrentDecision,
-  insertDecision,
-  presentStart,
-  withdrawCurrentDecision,
-  type DecisionFacts,
-  type MadeDecision,
-} from './store.ts';
+import { insertDecision, presentStart, withdrawCurrentDecision } from './store.ts';
 
 /**
  * Notes what happens at the end of a contract's present term, in place of what was decided before. The same decision
@@ -54,15 +46,15 @@ export async function decideTerm(
   target: ContractTarget,
   input: DecisionInput,
   today: CalendarDate,
-): Promise<Contract> {
+): Promise<ChangedContract> {
   const [decided] = await decideTerms(command, [target], input, today);
   await orThrow(command, target.id, decided?.error);
-  return await current(command, target.id);
+  return target;
 }
 
-/** What came of one term among many; the decision before and after, null where nothing changed. */
+/** What came of one term among many: the decision before and after; null where nothing changed. */
 export interface DecidedContract extends WrittenContract {
-  readonly change: { readonly before: MadeDecision | null; readonly after: MadeDecision } | null;
+  readonly change: { readonly before: DecisionFacts | null; readonly after: DecisionFacts } | null;
 }
 
 /**
@@ -76,18 +68,20 @@ export async function decideTerms(
   today: CalendarDate,
   { dryRun = false }: BatchOptions = {},
 ): Promise<DecidedContract[]> {
-  const { db, scope } = command;
-  const locked = await lockContracts(
-    db,
-    scope,
-    targets.map(({ id }) => id),
-    'present',
-  );
-  const { results, chosen } = chooseAllowed(command, targets, locked, [canDecideTerm]);
-  const decided = new Map<string, Pick<DecidedContract, 'error' | 'change'>>();
+  const { results, chosen } = await lockForDecisions(command, targets);
+  const decided = new Map<string, Outcome>();
   for (const contract of chosen)
     decided.set(contract.id, await decideOne(command, contract, input, today, dryRun));
   return results.map((result) => ({ change: null, ...result, ...decided.get(result.id) }));
+}
+
+type Outcome = Pick<DecidedContract, 'error' | 'change'>;
+
+/** Locks records, and chooses those whose terms the person may decide on. */
+async function lockForDecisions(command: Command, targets: readonly ContractTarget[]) {
+  const ids = targets.map(({ id }) => id);
+  const locked = await lockContracts(command.db, command.scope, ids, 'present');
+  return chooseAllowed(command, targets, locked, [canDecideTerm]);
 }
 
 /** Decides on the term of a locked record, or says why that is not possible. */
@@ -97,36 +91,43 @@ async function decideOne(
   input: DecisionInput,
   today: CalendarDate,
   dryRun: boolean,
-): Promise<Pick<DecidedContract, 'error' | 'change'>> {
-  const { db, scope, now, newId, emit } = command;
+): Promise<Outcome> {
   const term = await decidedTerm(command, contract, today);
   const faults = decisionFaults(input, term);
   if (Object.keys(faults).length > 0) return { error: invalidFields(faults), change: null };
   const { decision, reason, decidedOn = today } = input;
-  const standing = await findCurrentDecision(db, scope, contract);
+  const standing = contract.term.decision;
   const isSame = standing?.decision === decision && standing.decidedOn === decidedOn;
   const isLate = missedNoticeDay({ decision, on: term.contractDay }, term) !== null;
   // A confirmation remains while only the reason changes.
   const isAccepted =
     isLate && (input.lateNoticeAccepted === true || (isSame && standing.lateNoticeAccepted === true));
-  const made: MadeDecision = {
+  const made: DecisionFacts = {
     decision,
     reason,
     decidedOn,
     decidedBy: personBehind(command).userId,
     ...(isAccepted ? { lateNoticeAccepted: true as const } : {}),
   };
-  const changes = describeDecision(standing, made);
-  if (changes.length === 0) return { error: null, change: null };
-  if (!dryRun) {
-    const ends = endsAfter(contract, decision, term.contractDay);
-    await withdrawCurrentDecision(db, scope, contract, now);
-    await insertDecision(db, scope, contract, { id: newId(), ...made }, now);
-    await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
-    const subject = subjectOf(contract.id, contract.fields.product);
-    emit(contractDecided(subject, [...changes, ...describeEnds(contract, ends)], contract.version + 1));
-  }
+  if (describeDecision(standing, made).length === 0) return { error: null, change: null };
+  if (!dryRun) await writeDecision(command, contract, made, term.contractDay);
   return { error: null, change: { before: standing, after: made } };
+}
+
+/** Writes a decision about the term of a locked record in place of the one before. */
+async function writeDecision(
+  { db, scope, now, newId, emit }: Command,
+  contract: LockedContract,
+  made: DecisionFacts,
+  day: CalendarDate,
+): Promise<void> {
+  const ends = endsAfter(contract, made.decision, day);
+  await withdrawCurrentDecision(db, scope, contract, now);
+  await insertDecision(db, scope, contract, { id: newId(), ...made }, now);
+  await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
+  const subject = subjectOf(contract.id, contract.fields.product);
+  const changes = [...describeDecision(contract.term.decision, made), ...describeEnds(contract, ends)];
+  emit(contractDecided(subject, changes, contract.version + 1));
 }
 
 /**
@@ -134,23 +135,22 @@ async function decideOne(
  *
  * @throws AppError `not_found` also when there is no decision, `forbidden`, `stale_version` with the current contract
  */
-export async function withdrawDecision(command: Command, target: ContractTarget): Promise<Contract> {
+export async function withdrawDecision(command: Command, target: ContractTarget): Promise<ChangedContract> {
   const { db, scope } = command;
   const locked = await lockContracts(db, scope, [target.id], 'present');
   const contract = await requireAllowed(command, locked, target, canDecideTerm);
-  const standing = await findCurrentDecision(db, scope, contract);
+  const standing = contract.term.decision;
   if (!standing) throw notFound('decision');
   await withdrawOne(command, contract, standing);
-  return await current(command, target.id);
+  return target;
 }
 
 /** Withdraws the decision about the term of a locked record. */
 async function withdrawOne(
-  command: Command,
+  { db, scope, now, emit }: Command,
   contract: LockedContract,
   standing: DecisionFacts,
 ): Promise<void> {
-  const { db, scope, now, emit } = command;
   await withdrawCurrentDecision(db, scope, contract, now);
   const ends = endsAfter(contract, null, dayForContracts(now, await findTimeZone(db, scope)));
   await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
@@ -168,61 +168,36 @@ async function withdrawOne(
 }
 
 /** A decision that was made together with others, and what it replaced. */
-interface TakenBack {
+interface ReplacedDecision {
   readonly id: string;
-  readonly made: MadeDecision | null;
-  readonly before: MadeDecision | null;
+  readonly made: DecisionFacts | null;
+  readonly before: DecisionFacts | null;
 }
 
 /**
- * Takes decisions back that are still as they were made: the one before is in place again, with who made it, or none. One that
- * changed since is `stale_version` and stays.
+ * Undoes decisions that are still as they were made: the one before is in place again, with who made it, or none. One
+ * that changed since is `stale_version` and stays.
  */
-export async function takeDecisionsBack(
+export async function undoDecisions(
   command: Command,
-  decisions: readonly TakenBack[],
+  decisions: readonly ReplacedDecision[],
   { dryRun = false }: BatchOptions,
 ): Promise<WrittenContract[]> {
   if (decisions.length === 0) return [];
-  const { db, scope } = command;
   const targets = decisions.map(({ id }) => ({ id }));
-  const locked = await lockContracts(
-    db,
-    scope,
-    targets.map(({ id }) => id),
-    'present',
-  );
-  const { results, chosen } = chooseAllowed(command, targets, locked, [canDecideTerm]);
-  const stays = new Set<string>();
+  const { results, chosen } = await lockForDecisions(command, targets);
+  const day = dayForContracts(command.now, await findTimeZone(command.db, command.scope));
+  const stale = new Set<string>();
   for (const contract of chosen) {
-    const taken = decisions.find(({ id }) => id === contract.id);
-    const standing = await findCurrentDecision(db, scope, contract);
-    if (taken === undefined || standing === null || describeDecision(standing, taken.made).length > 0)
-      stays.add(contract.id);
-    else if (!dryRun) await replaceWith(command, contract, standing, taken.before);
+    const replaced = decisions.find(({ id }) => id === contract.id);
+    const standing = contract.term.decision;
+    const isAsMade = standing && replaced && describeDecision(standing, replaced.made).length === 0;
+    if (!isAsMade) stale.add(contract.id);
+    else if (!dryRun && replaced.before) await writeDecision(command, contract, replaced.before, day);
+    else if (!dryRun) await withdrawOne(command, contract, standing);
   }
-  return results.map((result) =>
-    stays.has(result.id) ? { ...result, error: new AppError('stale_version', CHANGED_SINCE) } : result,
-  );
-}
-
-const CHANGED_SINCE = 'This decision was changed since.';
-
-/** Puts an earlier decision in the place of the one about a locked record, or none. */
-async function replaceWith(
-  command: Command,
-  contract: LockedContract,
-  standing: MadeDecision,
-  before: MadeDecision | null,
-): Promise<void> {
-  if (before === null) return await withdrawOne(command, contract, standing);
-  const { db, scope, now, newId, emit } = command;
-  const ends = endsAfter(contract, before.decision, dayForContracts(now, await findTimeZone(db, scope)));
-  await withdrawCurrentDecision(db, scope, contract, now);
-  await insertDecision(db, scope, contract, { id: newId(), ...before }, now);
-  await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
-  const changes = [...describeDecision(standing, before), ...describeEnds(contract, ends)];
-  emit(contractDecided(subjectOf(contract.id, contract.fields.product), changes, contract.version + 1));
+  const error = new AppError('stale_version', 'This decision was changed since.');
+  return results.map((result) => (stale.has(result.id) ? { ...result, error } : result));
 }
 
 /** The parts of a decision that history shows; each is null where there is none. */

@@ -1,5 +1,4 @@
 import { canRenewContract } from '@pactbook/domain/features/contracts/access.ts';
-import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { describeCosts } from '@pactbook/domain/features/contracts/describe-changes.ts';
 import { contractRenewed } from '@pactbook/domain/features/contracts/events.ts';
 import { nextPossibleEnd } from '@pactbook/domain/features/contracts/renewal.ts';
@@ -14,16 +13,15 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { diffFields, type FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import {
-  current,
   personBehind,
   requireAllowed,
   subjectOf,
+  type ChangedContract,
   type ContractTarget,
 } from '../contracts/contract-guards.ts';
 import { lockContracts, type LockedContract } from '../contracts/store.ts';
 import {
   beginTerm,
-  findCurrentDecision,
   insertDecision,
   insertEndedTerms,
   presentStart,
@@ -42,7 +40,7 @@ export async function renewContract(
   target: ContractTarget,
   input: RenewInput,
   today: CalendarDate,
-): Promise<Contract> {
+): Promise<ChangedContract> {
   const { db, scope, now, newId, emit } = command;
   const locked = await lockContracts(db, scope, [target.id], 'present');
   const before = await requireAllowed(command, locked, target, canRenewContract);
@@ -61,8 +59,7 @@ export async function renewContract(
     endedBy: userId,
   } as const;
   await insertEndedTerms(db, scope, [ended], now);
-  const standing = await findCurrentDecision(db, scope, before);
-  if (standing?.decision !== 'RENEW') {
+  if (before.term.decision?.decision !== 'RENEW') {
     await withdrawCurrentDecision(db, scope, before, now);
     const made = { id: newId(), decision: 'RENEW', reason: '', decidedOn: today, decidedBy: userId } as const;
     await insertDecision(db, scope, before, made, now);
@@ -76,7 +73,7 @@ export async function renewContract(
   );
   const subject = subjectOf(target.id, before.fields.product);
   emit(contractRenewed(subject, describeRenewal(before, after, costs), before.version + 1));
-  return await current(command, target.id);
+  return target;
 }
 
 function describeRenewal(

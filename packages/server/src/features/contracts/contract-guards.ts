@@ -17,7 +17,13 @@ export type ContractPolicy = typeof canUpdateContract;
 /** Which contract a write means, and the version it is based on (`If-Match`); left out or null takes any. */
 export interface ContractTarget {
   readonly id: string;
-  readonly ifMatch?: number | null;
+  readonly ifMatch?: number | null | undefined;
+}
+
+/** What an action did to one record: which one it is, and how the person reads it then where that needs no reading. */
+export interface ChangedContract {
+  readonly id: string;
+  readonly contract?: Contract | null;
 }
 
 /** Whose rights a single write needs, and as whom its answer is read. Writes of many records are for the system too. */

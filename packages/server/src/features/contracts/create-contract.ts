@@ -7,7 +7,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Command } from '../../platform/command.ts';
 import { holdCustomFields } from '../custom-fields/queries.ts';
 import { withVendorNames } from '../vendors/queries.ts';
-import { referencesOf, subjectOf, writeRecords } from './contract-guards.ts';
+import { referencesOf, subjectOf, writeRecords, type ChangedContract } from './contract-guards.ts';
 import { insertContractRows } from './store.ts';
 
 /**
@@ -51,20 +51,15 @@ export async function createContracts(
   return contracts.map(({ id }) => id);
 }
 
-/**
- * Adds one contract.
- *
- * @returns its id
- * @throws AppError `invalid_fields`
- */
+/** Adds one contract. @throws AppError `invalid_fields` */
 export async function createContract(
   command: Command,
   input: ContractInput,
   today: CalendarDate,
-): Promise<string> {
+): Promise<ChangedContract> {
   try {
     const [id = ''] = await createContracts(command, [input], today);
-    return id;
+    return { id };
   } catch (error) {
     throw error instanceof AppError && error.fields ? invalidFields(withoutIndex(error.fields)) : error;
   }

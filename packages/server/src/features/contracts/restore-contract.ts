@@ -5,6 +5,7 @@ import {
   orThrow,
   subjectOf,
   type BatchOptions,
+  type ChangedContract,
   type ContractPolicy,
   type ContractTarget,
   type WrittenContract,
@@ -38,7 +39,8 @@ export async function restoreContracts(
  *
  * @throws AppError `not_found` when it is not in the trash
  */
-export async function restoreContract(command: Command, id: string): Promise<void> {
+export async function restoreContract(command: Command, id: string): Promise<ChangedContract> {
   const [restored] = await restoreContracts(command, [{ id }]);
   await orThrow(command, id, restored?.error);
+  return { id };
 }

@@ -5,8 +5,8 @@ import {
   type StoredCost,
 } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
-import type { CurrentDecision } from '@pactbook/domain/features/contracts/contract-update.ts';
 import type { NewContract } from '@pactbook/domain/features/contracts/contract-rules.ts';
+import type { TermDecision } from '@pactbook/domain/features/contracts/decision.ts';
 import type { ContractStatus } from '@pactbook/domain/features/contracts/status.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
@@ -37,8 +37,11 @@ export interface PresentTerm {
   /** The next day on which notice can end an evergreen record. */
   readonly possibleEnd: CalendarDate | null;
   /** The decision about it. */
-  readonly decision: CurrentDecision | null;
+  readonly decision: DecisionFacts | null;
 }
+
+/** What was decided about a term, on which day, by whom and why. */
+export type DecisionFacts = Omit<TermDecision, 'id'>;
 
 /** Rows of one insert: what is in flight stays a few megabytes. */
 export const ROWS_PER_INSERT = 1_000;
@@ -93,7 +96,7 @@ interface ContractLists {
   readonly owners: string[];
   readonly costs: StoredCost[];
   /** The decisions about each of its terms. */
-  readonly decisions: (CurrentDecision & { readonly term: number })[];
+  readonly decisions: (DecisionFacts & { readonly term: number })[];
 }
 
 const NO_LISTS: ContractLists = { teams: [], categories: [], owners: [], costs: [], decisions: [] };
@@ -120,8 +123,8 @@ async function readLists(
       from contract_owners x where ${own} group by x.contract_id) o on o.contract_id = i.id
     left join (select x.contract_id, json_agg(json_build_object('date', x.date, 'cost', x.cost, 'currency', x.currency, 'reason', x.reason) order by x.date) as list
       from annual_costs x where ${own} group by x.contract_id) a on a.contract_id = i.id
-    left join (select x.contract_id, json_agg(json_build_object('term', x.term_number, 'decision', x.decision,
-        'decidedOn', x.decided_on, 'lateNoticeAccepted', x.late_notice_accepted)) as list
+    left join (select x.contract_id, json_agg(json_strip_nulls(json_build_object('term', x.term_number, 'decision', x.decision,
+        'reason', x.reason, 'decidedOn', x.decided_on, 'decidedBy', x.decided_by, 'lateNoticeAccepted', nullif(x.late_notice_accepted, false)))) as list
       from contract_decisions x where ${own} and x.withdrawn_at is null group by x.contract_id) d on d.contract_id = i.id`.execute(
     db,
   );
@@ -131,7 +134,9 @@ async function readLists(
 /** A locked contract from its row and the lists that hang on it. */
 export function lockedContract(row: Selectable<Tables['contracts']>, lists: ContractLists): LockedContract {
   const fields = fieldsOfRow(row, lists);
-  const decision = lists.decisions.find(({ term: number }) => number === row.term_number) ?? null;
+  const [decision = null] = lists.decisions.flatMap(({ term: number, ...facts }) =>
+    number === row.term_number ? [facts] : [],
+  );
   const term = {
     number: row.term_number,
     startDate: row.term_start_date,

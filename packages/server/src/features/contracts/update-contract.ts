@@ -26,6 +26,7 @@ import {
   subjectOf,
   writeRecords,
   type BatchOptions,
+  type ChangedContract,
   type ContractPolicy,
   type ContractTarget,
   type WrittenContract,
@@ -151,7 +152,6 @@ async function lockAndRead(
  * leaves version and history alone.
  *
  * @param today the person's day, so that form and server judge dates alike
- * @returns the record as the person reads it then, where it follows from what was read before; null where it is to be read
  * @throws AppError `not_found`, `forbidden`, `stale_version` with the current contract, `invalid_fields`
  */
 export async function updateContract(
@@ -159,7 +159,7 @@ export async function updateContract(
   { id, ifMatch }: ContractTarget,
   { id: sentId, ...input }: ContractChanges,
   today: CalendarDate,
-): Promise<Contract | null> {
+): Promise<ChangedContract> {
   if (sentId !== undefined && sentId !== id) {
     throw invalidFields({ id: 'The id differs from the one in the address' });
   }
@@ -179,8 +179,8 @@ export async function updateContract(
   const [updated] = await updateContracts(command, [{ id, ifMatch, input: change }], today, { lock });
   await orThrow(command, id, updated?.error);
   const write = updated?.write ?? null;
-  if (seen === null || write === null) return seen;
-  return contractAfter(seen, write.after.fields, { version: write.version, at: now });
+  if (seen === null || write === null) return { id, contract: seen };
+  return { id, contract: contractAfter(seen, write.after.fields, { version: write.version, at: now }) };
 }
 
 /**
@@ -193,8 +193,9 @@ export async function setAnnualCosts(
   { id, ifMatch }: ContractTarget,
   annualCosts: readonly AnnualCost[],
   today: CalendarDate,
-): Promise<void> {
+): Promise<ChangedContract> {
   const input = { annualCosts: [...annualCosts] };
   const [updated] = await updateContracts(command, [{ id, ifMatch, input }], today);
   await orThrow(command, id, updated?.error);
+  return { id };
 }

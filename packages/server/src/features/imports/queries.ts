@@ -19,6 +19,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { personName } from '../../platform/database/activity.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { runInSteps } from '../../platform/run-in-steps.ts';
 import { findChangeSet } from '../change-sets/queries.ts';
 import { findContracts } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
@@ -152,13 +153,14 @@ export async function inPages<Row extends { readonly id: string }>(
   read: (db: Transaction, page: Page) => Promise<Row[]>,
 ): Promise<Row[]> {
   const all: Row[] = [];
-  for (let after: string | null = null; ;) {
-    const next: Page = { after, limit: RECORDS_PER_READ };
-    const page: Row[] = await database.read(scope, (db) => read(db, next));
+  const step = async (limit: number): Promise<number> => {
+    const after = all.at(-1)?.id ?? null;
+    const page = await database.read(scope, (db) => read(db, { after, limit }));
     for (const row of page) all.push(row);
-    after = page.at(-1)?.id ?? null;
-    if (page.length < RECORDS_PER_READ) return all;
-  }
+    return page.length;
+  };
+  await runInSteps(step, { size: RECORDS_PER_READ });
+  return all;
 }
 
 /** What everybody may read of all records outside the trash. */

@@ -19,7 +19,14 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 import { readLinkPage } from '../contract-links/queries.ts';
 import { readsInFull } from '../contracts/queries.ts';
 import { findListeners } from '../notifications/queries.ts';
-import { inPages, readAllKnown, readCatalogue, readImportContext, type ReadsOnly } from './queries.ts';
+import {
+  inPages,
+  readAllKnown,
+  readCatalogue,
+  readImportContext,
+  type Page,
+  type ReadsOnly,
+} from './queries.ts';
 import { readSourceRecords } from './writing/write-editions.ts';
 import { readChangeCounter } from '../../platform/freshness/queries.ts';
 
@@ -85,12 +92,6 @@ async function readLinkBasis(
     records: await inPages(database, scope, (db, page) => readLinkableRecords(db, scope, by, page)),
     links: await inPages(database, scope, (db, page) => readLinkPage(db, scope, actor, page)),
   };
-}
-
-/** At most so many records after the one of an id, null for the first. */
-interface Page {
-  readonly after: string | null;
-  readonly limit: number;
 }
 
 /**

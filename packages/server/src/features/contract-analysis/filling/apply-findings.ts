@@ -140,7 +140,7 @@ async function createRecord(
   if (!decision.allowed) throw forbidden(decision.reason);
   if (analysis.documentId !== null)
     throw new AppError('conflict', 'This document belongs to a record already.');
-  const id = await createContract(command, create, today);
+  const { id } = await createContract(command, create, today);
   await fileUpload(command, analysis, id, category);
   const contract = await presentContract(command, id);
   const sources = sourcesOf(analysis.fileName, fieldsBehind(analysis, contract));

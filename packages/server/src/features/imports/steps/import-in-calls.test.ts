@@ -68,7 +68,7 @@ describe('the import of a call', () => {
       {
         groupRemoval,
         steps: {
-          sizeAfter: () => 4,
+          size: 4,
           beforeStep: async () => void (await between((step += 1), () => cut.abort())),
         },
       },

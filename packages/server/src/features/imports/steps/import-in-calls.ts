@@ -4,7 +4,7 @@ import type { ImportContext } from '@pactbook/domain/features/import-rows/import
 import type { PlannedWrites } from '@pactbook/domain/features/imports/import-tally.ts';
 import { endKey } from '@pactbook/domain/features/import-rows/record-names.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
-import { runInSteps } from '../../../platform/run-in-steps.ts';
+import { runInSteps, StepSize } from '../../../platform/run-in-steps.ts';
 import type { Services } from '../../../platform/services.ts';
 import { refuseLostRights } from '../../users/commands.ts';
 import { keepFound } from '../writing/write-editions.ts';
@@ -23,11 +23,8 @@ import {
 import type { ReadBasis } from '../read-basis.ts';
 import { readChangeCounter, readReferenceCounter } from '../../../platform/freshness/queries.ts';
 
-/** Records of the first transaction; later ones are as long as others may wait for one. */
-const FIRST_STEP = 100;
-const STEP_MS = 200;
-const LEAST_PER_STEP = 50;
-const MOST_PER_STEP = 1_000;
+/** Records of a transaction: as many as others may wait for. */
+const STEPS = { first: 100, least: 50, most: 1_000, milliseconds: 200 };
 /** How long one step may take on a slow machine. */
 const STEP_LIMIT = { timeoutMs: 60_000 };
 /** After so many records, and twice, four times as many, the planner's statistics are looked after. */
@@ -75,24 +72,11 @@ function recordsOfLinks(links: PlannedWrites['links']): number {
 
 /** How the import of a call is written. */
 export interface ImportJobSteps {
-  /** How many records the next transaction writes after one that wrote so many in so many milliseconds; first after none. */
-  readonly sizeAfter: (written: number, milliseconds: number) => number;
+  /** Records of each step, where it is not its time that decides. */
+  readonly size?: number;
   /** What happens before each step. */
   readonly beforeStep?: () => Promise<void>;
 }
-
-const USUAL: ImportJobSteps = {
-  sizeAfter: (written, milliseconds) =>
-    written === 0
-      ? FIRST_STEP
-      : Math.round(
-          Math.min(
-            MOST_PER_STEP,
-            written * 2,
-            Math.max(LEAST_PER_STEP, (written * STEP_MS) / Math.max(1, milliseconds)),
-          ),
-        ),
-};
 
 /**
  * An import that a call writes step by step: the changes of records first, then the records that it adds. Each step looks
@@ -102,8 +86,7 @@ export class ImportJob {
   readonly #services: Services;
   readonly #request: ImportRequest;
   readonly #steps: ImportJobSteps;
-  /** Records of the next step. */
-  #size: number;
+  readonly #size = new StepSize(STEPS);
   readonly #contentHash: string;
   #opened: OpenImport | null = null;
   /** What rows may name, with the names that the import added. */
@@ -122,12 +105,11 @@ export class ImportJob {
     services: Services,
     request: ImportRequest,
     { basis, prepared }: MadePlan,
-    steps: ImportJobSteps = USUAL,
+    steps: ImportJobSteps = {},
   ) {
     this.#services = services;
     this.#request = request;
     this.#steps = steps;
-    this.#size = steps.sizeAfter(0, 0);
     this.#contentHash = prepared.contentHash;
     this.#context = basis.context;
   }
@@ -189,7 +171,7 @@ export class ImportJob {
     };
     const step = (size: number, done: number): Promise<number> =>
       this.#writeStep(writesAt(prepared, done, size), { basis, prepared }, total);
-    await runInSteps(step, { size: () => this.#size, total: steps, before });
+    await runInSteps(step, { size: () => this.#steps.size ?? this.#size.next, total: steps, before });
     if (steps === 0) {
       await this.#run(({ db, scope, now }) => noteImportFinished(db, scope, this.#open.changeSetId, now));
     }
@@ -232,7 +214,7 @@ export class ImportJob {
       const seen = await this.#refuseOtherRecords(command, basis, prepared);
       return { ...(await writeStep(command, this.#open, step, this.#request.today)), counter: seen };
     });
-    this.#size = this.#steps.sizeAfter(after - before, performance.now() - began);
+    this.#size.took(after - before, performance.now() - began);
     this.#counter = counter;
     this.#ownWholes = 0;
     this.#written = after;

@@ -16,10 +16,11 @@ import { runInSteps } from '../../../platform/run-in-steps.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
 import {
-  planningPeople,
+  costOf,
   planContracts,
-  StepSize,
+  planningPeople,
   type PlanningPeople,
+  planningSize,
   type PlanningSteps,
 } from './plan-notifications.ts';
 import { findContractsById, type Person, type NotifiedContract } from './read-planned-contracts.ts';
@@ -132,12 +133,12 @@ export async function notifyAudience(
   { signal, portion }: PlanningSteps,
 ): Promise<void> {
   const origin = { scope, actor: null, cause: 'notifications.notify', requestId: null };
-  const size = new StepSize(portion);
+  const size = planningSize();
   const step = async (most: number): Promise<number> => {
     const started = performance.now();
     const done = await runCommand(services, origin, (command) => notifyOfSome(command, today, most));
-    size.kept(done.notifications, performance.now() - started);
+    size.took(done.events, costOf(done.notifications, performance.now() - started));
     return done.events;
   };
-  await runInSteps(step, { size: () => size.rows, signal });
+  await runInSteps(step, { size: () => portion(size.next), signal });
 }

@@ -85,6 +85,6 @@ test.describe('as a Limited Access User', () => {
     await expect(page.getByRole('link', { name: 'All Records' }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Decisions' })).toHaveCount(0);
     await page.goto('/decisions');
-    await expect(page.getByText(/do not have access/)).toBeVisible();
+    await expect(page.getByText('You do not have access to this page.')).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-rows/import-context.ts';
-import type { PlannedWrites } from '@pactbook/domain/features/imports/import-tally.ts';
+import type { NeededNames, PlannedWrites } from '@pactbook/domain/features/imports/import-tally.ts';
 import { endKey } from '@pactbook/domain/features/import-rows/record-names.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
 import { runInSteps, StepSize } from '../../../platform/run-in-steps.ts';
@@ -11,8 +11,8 @@ import { keepFound } from '../writing/write-editions.ts';
 import { refuseWhenCancelled } from '../../../platform/cancelled-requests.ts';
 import type { PreparedImport } from '../plan.reader.ts';
 import { isUnderWay, readCatalogue, readChangedSince, readImportContext } from '../queries.ts';
-import { noteImportFinished } from '../store.ts';
 import {
+  finishImport,
   hashOf,
   openImport,
   PlanOutdated,
@@ -69,6 +69,10 @@ function writesAt(
 function recordsOfLinks(links: PlannedWrites['links']): number {
   return new Set(links.flatMap(({ from, isAlone }) => (isAlone ? [endKey(from)] : []))).size;
 }
+
+/** Whether a plan adds what other rows may name. */
+const addsNames = ({ newTeams, newCategories, newFields, newOptions }: NeededNames): boolean =>
+  [newTeams, newCategories, newFields, newOptions].some((names) => names.length > 0);
 
 /** How the import of a call is written. */
 export interface ImportJobSteps {
@@ -130,10 +134,10 @@ export class ImportJob {
    * @throws PlanOutdated; AppError `forbidden`, `conflict` when the same content is being imported already
    */
   async open({ basis, prepared }: MadePlan): Promise<void> {
-    const { newTeams, newCategories, newFields, contracts, updates, links } = prepared;
+    const { newTeams, newCategories, newFields, newOptions, contracts, updates, links } = prepared;
     this.#counter = basis.counter;
     const { opened, seen } = await this.#run(async (command) => {
-      const { db, scope, now } = command;
+      const { db, scope } = command;
       const contentHash = this.#contentHash;
       if (await isUnderWay(db, scope, contentHash)) throw underWay();
       const counter = await this.#refuseOtherRecords(command, basis, prepared);
@@ -141,9 +145,10 @@ export class ImportJob {
         newTeams,
         newCategories,
         newFields,
+        newOptions,
         contentHash,
         mappingHash: hashOf(this.#request.mapping),
-        attendedAt: now,
+        isAttended: true,
         records: contracts.length + updates.length + recordsOfLinks(links),
       });
       this.#context = await readImportContext(db, scope, command.actor, this.#request.today);
@@ -152,7 +157,7 @@ export class ImportJob {
     this.#opened = opened;
     this.#counter = seen;
     // Names that were added concern every record of the list.
-    this.#ownWholes = newTeams.length + newCategories.length + newFields.length > 0 ? 1 : 0;
+    this.#ownWholes = addsNames(prepared) ? 1 : 0;
   }
 
   /** Writes a plan to its end. @throws PlanOutdated; AppError as the writing of records does */
@@ -173,15 +178,14 @@ export class ImportJob {
       this.#writeStep(writesAt(prepared, done, size), { basis, prepared }, total);
     await runInSteps(step, { size: () => this.#steps.size ?? this.#size.next, total: steps, before });
     if (steps === 0) {
-      await this.#run(({ db, scope, now }) => noteImportFinished(db, scope, this.#open.changeSetId, now));
+      await this.#run((command) => finishImport(command, changeSetId));
     }
     this.#request.onProgress({ phase: 'writing', done: total, total });
   }
 
   /** From here on the next plan counts, which was made from what is there now. */
   goOnWith({ basis, prepared }: MadePlan): void {
-    const { newTeams, newCategories, newFields } = prepared;
-    if (newTeams.length + newCategories.length + newFields.length > 0) throw new PlanOutdated();
+    if (addsNames(prepared)) throw new PlanOutdated();
     this.#counter = basis.counter;
     this.#ownWholes = 0;
     this.#context = basis.context;

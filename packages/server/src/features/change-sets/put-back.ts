@@ -3,7 +3,7 @@ import type { UndoTally } from '@pactbook/domain/features/change-sets/undo-tally
 import { faultyField, planUndo } from '@pactbook/domain/features/change-sets/undo.ts';
 import { canDeleteContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { CurrentContract } from '@pactbook/domain/features/contracts/contract-update.ts';
-import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import type { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Command } from '../../platform/command.ts';
 import { unlinkOfSet } from '../contract-links/commands.ts';

@@ -227,7 +227,7 @@ export async function deleteMail(
   return subject;
 }
 
-/** Takes back what waits in the outbox for an address whose account was shut out; a try under way may still go out. */
+/** Removes what waits in the outbox for an address whose account was shut out; a try under way may still go out. */
 export async function dropWaitingMail(
   db: Transaction,
   scope: OrganisationScope,

@@ -24,19 +24,19 @@ export interface DecisionOptions {
   onDecided: () => void;
 }
 
-/** Takes a decision back: what was decided before is restored, or nothing is decided again. */
+/** Undoes a decision: what was decided before is restored, or nothing is decided again. */
 function useUndo(contractId: string) {
   const decide = useDecideTerm(contractId);
   const withdraw = useWithdrawDecision(contractId);
   // The toast may outlive the dialog, whose unmounting drops the callbacks of `mutate`; the promises still settle.
-  const takeBack = async (saved: Contract, standing: Contract['decision']) => {
+  const undo = async (saved: Contract, standing: Contract['decision']) => {
     if (!standing) return await withdraw.mutateAsync(saved.version);
     const { decision, reason, decidedOn, lateNoticeAccepted } = standing;
     const body = { decision, reason, decidedOn, ...(lateNoticeAccepted ? { lateNoticeAccepted } : {}) };
     return await decide.mutateAsync({ body, ifMatch: saved.version });
   };
   return (saved: Contract, standing: Contract['decision']) => {
-    takeBack(saved, standing).then(
+    undo(saved, standing).then(
       ({ product }) => toast({ variant: 'success', title: 'Undone', description: product }),
       (error: Error) =>
         toast({ variant: 'error', title: 'The decision was not undone', description: error.message }),

@@ -19,7 +19,7 @@ const REFUSED_WORDS: Readonly<Record<string, string>> = {
   'goes on|go on|going on|went on': 'continue',
   stretch: 'range',
   stretches: 'ranges',
-  'taking[- ]back': 'rollback',
+  '(?:take|takes|taken|taking|took)[- ]back': 'undo, roll back, revoke, remove',
 };
 
 /** Spans and quotations name code, addresses and texts of screens; their words are not ours to choose. */

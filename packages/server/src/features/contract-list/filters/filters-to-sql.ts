@@ -41,7 +41,7 @@ function noneIn({ scope }: PageReader, table: string, also: Condition = sql`true
     and x.contract_id = c.id and ${also})`;
 }
 
-/** Any of the chosen teams, categories or owners, where one of them stands for none. */
+/** Any of the chosen teams, categories or owners, where one of them means none. */
 function anyIn(
   reader: PageReader,
   table: string,
@@ -52,7 +52,7 @@ function anyIn(
   return any([within(reader, table, column, idsAmong(chosen)), ...(isNone ? [noneIn(reader, table)] : [])]);
 }
 
-/** A value among those of a column, where one of them stands for none. */
+/** A value among those of a column, where one of them means none. */
 function among(column: string, chosen: readonly string[], none: string): Condition {
   const values = storable(chosen.filter((value) => value !== none));
   return any([

@@ -23,7 +23,7 @@ import { deleteContracts } from '../contracts/move-to-trash.ts';
 import { restoreContracts } from '../contracts/restore-contract.ts';
 import { updateContracts, type UpdatedContract } from '../contracts/update-contract.ts';
 import { readContents } from '../contracts/queries.ts';
-import { findTimeZone } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import { refuseLostRights } from '../users/commands.ts';
 import {
   findUnusedGroups,
@@ -244,7 +244,7 @@ export async function rollBackChangeSet(
   id: string,
   groupRemoval: GroupRemoval,
 ): Promise<void> {
-  const timeZoneId = await services.database.read(scope, (db) => findTimeZone(db));
+  const { timeZoneId } = await services.database.read(scope, findOrganisation);
   const today = calendarDateAt(services.now(), timeZoneId);
   const origin = { scope, actor: null, cause: 'changeSets.rollBack', requestId: null };
   const run: RunWork = (work) => runCommand(services, origin, work, STEP_LIMIT);

@@ -27,7 +27,7 @@ import {
   type ContractTarget,
 } from '../contracts/contract-guards.ts';
 import { lockContracts, moveVersion, type DecisionFacts, type LockedContract } from '../contracts/store.ts';
-import { findTimeZone } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import { insertDecision, presentStart, withdrawCurrentDecision } from './store.ts';
 
 /**
@@ -87,7 +87,7 @@ export async function withdrawDecision(command: Command, target: ContractTarget)
   const standing = contract.term.decision;
   if (!standing) throw notFound('decision');
   await withdrawCurrentDecision(db, scope, contract, now);
-  const ends = endsAfter(contract, null, dayForContracts(now, await findTimeZone(db)));
+  const ends = endsAfter(contract, null, dayForContracts(now, (await findOrganisation(db)).timeZoneId));
   await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
   // Its reason and day are in the event that made it.
   const { decision, lateNoticeAccepted = null } = standing;
@@ -122,7 +122,7 @@ async function decidedTerm(
   today: CalendarDate,
 ): Promise<DecidedTerm> {
   const { endDate, renewal } = contract.fields;
-  const contractDay = dayForContracts(now, await findTimeZone(db));
+  const contractDay = dayForContracts(now, (await findOrganisation(db)).timeZoneId);
   return {
     startDate: presentStart(contract),
     endDate,

@@ -3,7 +3,7 @@
 create table change_sets (
   id uuid not null,
   organisation_id uuid not null references organisations,
-  kind text not null check (kind in ('bulkEdit', 'bulkDelete', 'bulkRestore', 'import', 'vendorMerge')),
+  kind text not null check (kind in ('bulkEdit', 'bulkDecide', 'bulkDelete', 'bulkRestore', 'import', 'vendorMerge')),
   label text not null check (length(label) between 1 and 200),
   created_at timestamptz not null,
   created_by uuid,
@@ -16,7 +16,7 @@ create table change_sets (
   restored_count integer not null default 0,
   -- How far the undo of a large set is: the last record, how many were put back and how many stay as they are.
   undo_progress jsonb,
-  -- When a server last wrote a step of a set that has no event yet; null once it has one.
+  -- When a server last wrote a step of a set that a job concludes if its server stops; null once it is whole.
   attended_at timestamptz,
   primary key (organisation_id, id),
   foreign key (organisation_id, created_by) references users (organisation_id, id),

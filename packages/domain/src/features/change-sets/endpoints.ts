@@ -1,15 +1,24 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { canDeleteContract, canRestoreContract, canUpdateContract } from '../contracts/access.ts';
+import {
+  canDecideTerm,
+  canDeleteContract,
+  canRestoreContract,
+  canUpdateContract,
+} from '../contracts/access.ts';
+import { decisionInputSchema } from '../contracts/decision.ts';
 import { canReadChangeSet, canUndoChangeSet } from './access.ts';
-import { BULK_LIMIT, bulkChangesSchema, bulkFailureSchema, bulkIdsSchema } from './bulk-edit.ts';
+import {
+  BULK_DECIDE_LIMIT,
+  BULK_LIMIT,
+  bulkChangesSchema,
+  bulkFailureSchema,
+  bulkIdsSchema,
+} from './bulk-edit.ts';
 import { cellFailureSchema, cellRowsSchema } from './cell-changes.ts';
 import { changeSetContractSchema, changeSetSchema, undoOutcomeSchema } from './change-set.ts';
 
-const none = z.undefined();
-const noQuery = z.strictObject({});
-const noParams = z.strictObject({});
 const changeSetParams = z.strictObject({ changeSetId: idSchema });
 /** 20,000 identifiers with their quotes. */
 const BULK_BODY_LIMIT = 1024 * 1024;
@@ -19,9 +28,6 @@ const MOST_RECORDS = 10_000_000;
 
 const bulk = {
   method: 'POST',
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'json',
   errors: ['invalid_fields'],
   bodyLimit: BULK_BODY_LIMIT,
   valueLimit: BULK_LIMIT + 1_000,
@@ -94,6 +100,26 @@ export const bulkRestoreContracts = defineEndpoint({
   output: z.strictObject({ restored: z.int(), failed, changeSetId }),
 });
 
+/**
+ * `POST /contracts/bulk/decide` (docs/product/interface.md, "Catalogue"): the same decision about the present terms of
+ * many records, each by its own rights and rules, today.
+ */
+export const bulkDecideContracts = defineEndpoint({
+  ...bulk,
+  id: 'contracts.bulkDecide',
+  whileImpersonating: 'allowed',
+  path: '/contracts/bulk/decide',
+  summary: 'Decide on the present terms of many records at once, as one change set',
+  access: canDecideTerm,
+  body: decisionInputSchema.omit({ decidedOn: true }).extend({
+    ids: bulkIdsSchema.refine((ids) => ids.length <= BULK_DECIDE_LIMIT, {
+      error: `Choose at most ${BULK_DECIDE_LIMIT} records`,
+    }),
+    dryRun,
+  }),
+  output: z.strictObject({ decided: z.int(), unchanged: z.int(), failed, changeSetId }),
+});
+
 const page = {
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -106,10 +132,7 @@ export const listChangeSets = defineEndpoint({
   path: '/changeSets',
   summary: 'What was done to many records at once, newest first',
   access: canReadChangeSet,
-  params: noParams,
   query: z.strictObject(page),
-  bodyKind: 'none',
-  body: none,
   output: z.strictObject({ items: z.array(changeSetSchema), nextCursor: z.string().nullable() }),
 });
 
@@ -125,8 +148,6 @@ export const getChangeSet = defineEndpoint({
   access: canReadChangeSet,
   params: changeSetParams,
   query: z.strictObject({ ...page, skip: z.coerce.number().int().min(0).max(MOST_RECORDS).default(0) }),
-  bodyKind: 'none',
-  body: none,
   output: z.strictObject({
     changeSet: changeSetSchema,
     records: z.array(changeSetContractSchema),
@@ -151,8 +172,6 @@ export const undoChangeSet = defineEndpoint({
   access: canUndoChangeSet,
   params: changeSetParams,
   query: z.strictObject({ dryRun: flag, removeUnused: flag }),
-  bodyKind: 'none',
-  body: none,
   output: undoOutcomeSchema,
   errors: ['not_found', 'conflict'],
 });

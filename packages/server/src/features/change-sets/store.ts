@@ -4,12 +4,12 @@ import {
   type ChangeSetAction,
   type ChangeSetKind,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
-import type { MadeKind } from '@pactbook/domain/features/change-sets/created-names.ts';
 import {
-  contractUpdateSchema,
-  type ContractDifference,
-  type ContractUpdate,
-} from '@pactbook/domain/features/contracts/contract-update.ts';
+  keptValuesSchema,
+  type KeptDifference,
+  type KeptValues,
+} from '@pactbook/domain/features/change-sets/undo.ts';
+import type { MadeKind } from '@pactbook/domain/features/change-sets/created-names.ts';
 import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -17,7 +17,7 @@ import { readContents } from '../contracts/queries.ts';
 import { listCategories } from '../categories/queries.ts';
 
 /** What a set did to one record. */
-export interface KeptChange extends ContractDifference {
+export interface KeptChange extends KeptDifference {
   readonly contractId: string;
   readonly action: ChangeSetAction;
 }
@@ -72,14 +72,17 @@ export async function concludeChangeSet(
   db: Transaction,
   { organisationId }: OrganisationScope,
   id: string,
-  { label, attendedBefore }: { readonly label: string; readonly attendedBefore?: number | undefined },
+  {
+    label,
+    attendedBefore,
+  }: { readonly label?: string | undefined; readonly attendedBefore?: number | undefined },
 ): Promise<boolean> {
   const isLeft =
     attendedBefore === undefined
       ? sql`attended_at is not null`
       : sql`attended_at < ${new Date(attendedBefore)}`;
   const { rows } = await sql<{ id: string }>`update change_sets
-    set label = ${cutText(label, CHANGE_SET_LABEL_LIMIT)}, attended_at = null
+    set attended_at = null${label === undefined ? sql`` : sql`, label = ${cutText(label, CHANGE_SET_LABEL_LIMIT)}`}
     where organisation_id = ${organisationId} and id = ${id} and ${isLeft} returning id`.execute(db);
   return rows.length > 0;
 }
@@ -122,7 +125,7 @@ async function categoryIds(
   changes: readonly KeptChange[],
 ): Promise<ReadonlyMap<string, string>> {
   if (!changes.some(({ before, after }) => before.categories ?? after.categories)) return new Map();
-  return new Map((await listCategories(db, scope)).map(({ id, name }) => [name, id]));
+  return new Map((await listCategories(db)).map(({ id, name }) => [name, id]));
 }
 
 /** Keeps what a set did to records, with the versions and contents that they have now, and counts them. */
@@ -271,9 +274,9 @@ export async function readChanges(
     where organisation_id = ${organisationId} and change_set_id = ${changeSetId}
       ${after === null ? sql`` : sql`and contract_id > ${after}::uuid`}
     order by contract_id limit ${limit} offset ${skip}`.execute(db);
-  const present = rows.some(({ categoryIds: ids }) => ids !== null) ? await listCategories(db, scope) : [];
+  const present = rows.some(({ categoryIds: ids }) => ids !== null) ? await listCategories(db) : [];
   const names = new Map(present.map(({ id, name }) => [id, name]));
-  const named = (side: ContractUpdate, ids: Record<string, string> | null): ContractUpdate =>
+  const named = (side: KeptValues, ids: Record<string, string> | null): KeptValues =>
     side.categories && ids
       ? { ...side, categories: side.categories.map((name) => names.get(ids[name] ?? '') ?? name) }
       : side;
@@ -289,12 +292,12 @@ export async function readChanges(
     version: row.version,
     content: row.content,
     // Once more by the schema: the database keeps no order of the parts of a value, and equal values are to be equal as text.
-    before: named(contractUpdateSchema.parse(row.before), row.categoryIds),
-    after: named(contractUpdateSchema.parse(row.after), row.categoryIds),
+    before: named(keptValuesSchema.parse(row.before), row.categoryIds),
+    after: named(keptValuesSchema.parse(row.after), row.categoryIds),
   }));
 }
 
-/** Notes that a set was undone, and by whom. */
+/** Notes that a set was undone, and by whom. No job looks for an import then; a bulk edit is still to be reported. */
 export async function noteUndone(
   db: Transaction,
   scope: OrganisationScope,
@@ -304,7 +307,11 @@ export async function noteUndone(
 ): Promise<void> {
   await db
     .updateTable('change_sets')
-    .set({ undone_at: new Date(now), undone_by: by })
+    .set({
+      undone_at: new Date(now),
+      undone_by: by,
+      attended_at: sql`case when kind <> 'import' then attended_at end`,
+    })
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', id)
     .execute();

@@ -186,7 +186,7 @@ export async function undoDecisions(
   if (decisions.length === 0) return [];
   const targets = decisions.map(({ id }) => ({ id }));
   const { results, chosen } = await lockForDecisions(command, targets);
-  const day = dayForContracts(command.now, await findTimeZone(command.db, command.scope));
+  const day = dayForContracts(command.now, await findTimeZone(command.db));
   const stale = new Set<string>();
   for (const contract of chosen) {
     const replaced = decisions.find(({ id }) => id === contract.id);

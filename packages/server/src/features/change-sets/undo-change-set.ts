@@ -15,7 +15,7 @@ import { runCommand, type Command } from '../../platform/command.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { runInSteps } from '../../platform/run-in-steps.ts';
 import type { Services } from '../../platform/services.ts';
-import { findTimeZone } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import { refuseLostRights } from '../users/commands.ts';
 import {
   findUnusedGroups,
@@ -34,7 +34,8 @@ import { putBack } from './put-back.ts';
 const RECORDS_PER_STEP = 200;
 /** How long a step of a rollback may take on a slow machine. */
 const STEP_LIMIT = { timeoutMs: 60_000 };
-const LOST_RIGHTS = 'Your rights changed meanwhile. Part of it is undone; whoever may do that can go on.';
+const LOST_RIGHTS =
+  'Your rights changed meanwhile. Part of it is undone; a user with the right can continue.';
 
 /** A set that the person sees and that can still be undone. @throws AppError `not_found`, `forbidden`, `conflict` */
 async function lockForUndo({ db, scope, actor, now }: Command, id: string): Promise<LockedChangeSet> {
@@ -224,7 +225,7 @@ export async function rollBackChangeSet(
   id: string,
   groupRemoval: GroupRemoval,
 ): Promise<void> {
-  const timeZoneId = await services.database.read(scope, (db) => findTimeZone(db));
+  const { timeZoneId } = await services.database.read(scope, findOrganisation);
   const today = calendarDateAt(services.now(), timeZoneId);
   const origin = { scope, actor: null, cause: 'changeSets.rollBack', requestId: null };
   const run: RunWork = (work) => runCommand(services, origin, work, STEP_LIMIT);

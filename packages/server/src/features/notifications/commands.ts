@@ -20,11 +20,11 @@ import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { holdPerson } from '../users/commands.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import { moveMails } from './digests/send-digests.ts';
 import { findWaiting, setPlannedOn } from './delivery/write-notifications.ts';
 import { passOver, planningPeople, planContracts } from './planning/plan-notifications.ts';
 import { findPeople, findContractsById, type Person } from './planning/read-planned-contracts.ts';
-import { findOrganisation } from './queries.ts';
 import { findTestMails, saveSettings, saveSnooze } from './store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -62,7 +62,7 @@ async function keepSettings(command: Command, person: Person, next: Notification
   const changes = diffFields(readable(person.settings), readable(next), SETTING_ORDER);
   if (changes.length === 0) return;
   await saveSettings(db, person.actor.userId, next, now);
-  // Without mails what waits goes on waiting: it is dropped when it is due, unless mails were turned on again by then.
+  // Without mails what waits continues waiting: it is dropped when it is due, unless mails were turned on again by then.
   if (isMailed(next)) {
     const waiting = await findWaiting(db, person.actor.userId);
     await moveMails(command, { ...person, settings: next }, waiting);

@@ -18,7 +18,6 @@ import { declareKept } from '../../../platform/freshness/registry.ts';
 import { weakTag } from '../../../platform/http/answers/entity-tag.ts';
 import { searchedBy } from '../../../rules/searched-text.ts';
 import { editsRecord, readsInFull } from '../../contracts/queries.ts';
-import { findOrganisationName } from '../../organisations/queries.ts';
 import { findSwitch, listBatches } from '../batches/read-batches.ts';
 import type { ModelFacts } from '../model.reader.ts';
 import {
@@ -30,6 +29,7 @@ import {
   isVisible,
   type HeadRow,
 } from '../queries.ts';
+import { findOrganisation } from '../../organisations/queries.ts';
 
 type ListQuery = EndpointQuery<typeof listEndpoint>;
 type ListOutput = EndpointOutput<typeof listEndpoint>;
@@ -117,7 +117,7 @@ export class Comparisons {
     db: Transaction,
     { scope, actor }: Pick<ListReader, 'scope' | 'actor'>,
   ): Promise<ReadonlyMap<string, readonly Disagreement[]>> {
-    const organisation = await findOrganisationName(db);
+    const { name: organisation } = await findOrganisation(db);
     const { rows } = await sql<
       Pick<ComparedRow, 'id' | 'version' | 'contract_version'>
     >`select a.id, a.version,
@@ -268,12 +268,12 @@ export async function findAnalysesTag(
   changeCounter: string,
   question: unknown,
 ): Promise<string> {
-  const { rows } = await sql<{ stamp: string }>`select concat_ws(' ', count(*),
+  const { rows } = await sql<{ state: string }>`select concat_ws(' ', count(*),
       sum(hashtextextended(concat_ws(' ', a.id, a.version, a.state, a.message, a.document_id, a.document_number, a.batch_id), 0)),
       (select count(*) from document_versions v where v.organisation_id = ${scope.organisationId} and v.text_state = 'waiting'),
-      (select s.analyze_since from contract_analysis_settings s where s.organisation_id = ${scope.organisationId})) as stamp
+      (select s.analyze_since from contract_analysis_settings s where s.organisation_id = ${scope.organisationId})) as state
     from contract_analyses a where a.organisation_id = ${scope.organisationId}`.execute(db);
   const viewer = [scope.organisationId, actor.userId, rightsKey(actor)];
-  const facts = [model.version, String(model.reader), changeCounter, rows[0]?.stamp ?? ''];
+  const facts = [model.version, String(model.reader), changeCounter, rows[0]?.state ?? ''];
   return weakTag(SHAPE, ...viewer, ...facts, JSON.stringify(question));
 }

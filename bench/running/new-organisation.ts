@@ -13,7 +13,8 @@ import {
   openEngine,
   type DatabaseSettings,
 } from '../../packages/server/src/platform/database/open-database.ts';
-import { runAsOwner } from '../../packages/server/src/platform/database/owner/run-as-owner.ts';
+import { ownerOfServer } from '../../packages/server/src/platform/database/owner/run-as-owner.ts';
+import { reachPostgres } from '../../packages/server/src/platform/postgres/reach-postgres.ts';
 import { createLog } from '../../packages/server/src/platform/log/log.ts';
 import {
   createPasswordHasher,
@@ -66,7 +67,11 @@ export async function startNewOrganisation(settings: DatabaseSettings): Promise<
     app,
     address,
     account,
-    analyze: () => runAsOwner(engine.pool, async (client) => void (await client.query('analyze'))),
+    analyze: async () => {
+      const { url, close } = await reachPostgres(settings, log);
+      await ownerOfServer(url)((client) => client.query('analyze'));
+      await close();
+    },
     stop: async () => {
       await app.close();
       await database.close();

@@ -260,7 +260,7 @@ describe('restricted values', () => {
       await world.server.request('POST', `/contracts/${id}`, { token, body: { notes } });
       await world.server.testDatabase.asOwner(reset, [id]);
       await world.server.testDatabase.asOwner(
-        'update organisations set change_counter = 1000 where id = $1',
+        'update freshness set change_counter = 1000 where id = $1',
         [world.acme.id],
       );
       const person = 'Limited Access User';

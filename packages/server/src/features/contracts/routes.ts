@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { createContract, current, updateContract } from './commands.ts';
 import { requireFullRead, tagged, targetOf } from './one-record-answer.ts';
-import { findContract, listContractActivity, listDeletedContracts } from './queries.ts';
+import { listContractActivity, listDeletedContracts, readContract } from './queries.ts';
 import type { ContractLists } from './kept-lists/contract-lists.ts';
 import { ChangedRecords } from './changed-records/changed-records.ts';
 import { ChangeLog } from '../../platform/freshness/change-log.ts';
@@ -22,7 +22,7 @@ function contractReads({
 > {
   return {
     getContract: async ({ caller: { scope, actor }, params }) => {
-      const contract = await database.read(scope, (db) => findContract(db, scope, actor, params.contractId));
+      const contract = await readContract(database, scope, actor, params.contractId);
       if (!contract) throw notFound('record');
       return tagged(contract);
     },

@@ -15,7 +15,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { conversion, convertedAmount, digits } from '../../rules/currencies.ts';
-import { COLUMN_NAMES, columnsOf, fieldsOfRow, TYPED_COLUMNS } from './columns-to-sql.ts';
+import { COLUMN_NAMES, columnsOf, ENTERED_COLUMN_NAMES, fieldsOfRow, TYPED_COLUMNS } from './columns-to-sql.ts';
 
 /** A contract as it is stored, locked against other writers until the transaction ends. */
 export interface LockedContract {
@@ -39,6 +39,18 @@ export interface PresentTerm {
   /** The decision about it. */
   readonly decision: CurrentDecision | null;
 }
+
+/** What is read of a contract that is locked: keys and texts for sorting and searching are long. */
+const LOCKED_COLUMNS = [
+  ...ENTERED_COLUMN_NAMES,
+  'id',
+  'version',
+  'term_number',
+  'term_start_date',
+  'term_end_day',
+  'possible_end',
+] as const;
+type LockedRow = Pick<Selectable<Tables['contracts']>, (typeof LOCKED_COLUMNS)[number]>;
 
 /** Rows of one insert: what is in flight stays a few megabytes. */
 export const ROWS_PER_INSERT = 1_000;
@@ -67,16 +79,32 @@ export async function lockContracts(
   return contracts;
 }
 
+/** Locks a present contract, and gives what is not read of it: the day of the month of its chain of terms. */
+export async function lockTermEndDay(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  id: string,
+): Promise<{ readonly term_end_day: number | null } | undefined> {
+  return await db
+    .selectFrom('contracts')
+    .select('term_end_day')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Locks rows of contracts, and gives them as they then are. @param ids in the order in which everybody locks */
-export async function lockContractRows(
+async function lockContractRows(
   db: Transaction,
   { organisationId }: OrganisationScope,
   ids: readonly string[],
   place: 'present' | 'trash',
-): Promise<Selectable<Tables['contracts']>[]> {
+): Promise<LockedRow[]> {
   return await db
     .selectFrom('contracts')
-    .selectAll()
+    .select(LOCKED_COLUMNS)
     .where('organisation_id', '=', organisationId)
     .where(sql<boolean>`id ${isOneOf(ids)}`)
     .where('deleted_at', place === 'present' ? 'is' : 'is not', null)
@@ -138,7 +166,7 @@ async function readLists(
 }
 
 /** A locked contract from its row and the lists that hang on it. */
-export function lockedContract(row: Selectable<Tables['contracts']>, lists: ContractLists): LockedContract {
+function lockedContract(row: LockedRow, lists: ContractLists): LockedContract {
   const fields = fieldsOfRow(row, lists);
   const decision = lists.decisions.find(({ term: number }) => number === row.term_number) ?? null;
   const term = {
@@ -369,8 +397,8 @@ export async function purgeDeletedBefore(
     returning id, product, version`.execute(db);
   if (rows.length > 0) {
     // Figures that are gone have no revision: sums that were kept of them are added up again.
-    await sql`update organisations set figures_removed = nextval('contract_figures_revision')
-      where id = ${scope.organisationId}`.execute(db);
+    await sql`update freshness set figures_removed = nextval('contract_figures_revision')
+      where organisation_id = ${scope.organisationId} and id = ${scope.organisationId}`.execute(db);
   }
   return rows;
 }

@@ -16,7 +16,7 @@ import {
 } from '@pactbook/domain/features/currencies/exchange-rate.ts';
 import type { Command } from '../../platform/command.ts';
 import { moveCounters } from '../../platform/database/event-log.ts';
-import { holdOrganisation } from '../organisations/commands.ts';
+import { lockOrganisation } from '../../platform/database/row-locks.ts';
 import { findCurrencies, findOrganisationName } from '../organisations/queries.ts';
 import { findUsedCurrencies } from './queries.ts';
 import { addRates, convertCosts, deleteRate, keepFetch, updateCurrencies, writeRates } from './store.ts';
@@ -29,7 +29,7 @@ import { addRates, convertCosts, deleteRate, keepFetch, updateCurrencies, writeR
  */
 export async function changeCurrencies(command: Command, changes: CurrencyChanges): Promise<void> {
   const { db, scope, emit } = command;
-  await holdOrganisation(db, scope);
+  await lockOrganisation(db, scope);
   const [before, used] = await Promise.all([findCurrencies(db, scope), findUsedCurrencies(db, scope)]);
   const currency = changes.currency ?? before.currency;
   const wanted = new Set(changes.recordCurrencies ?? before.recordCurrencies);
@@ -74,7 +74,7 @@ export async function enterRates(command: Command, rates: readonly ExchangeRate[
     const fault = `${formatMediumDate(rates[late]?.day)} is more than ${RATE_YEARS_AHEAD} years ahead`;
     throw invalidFields({ text: fault, [`rates.${late}.day`]: fault });
   }
-  await holdOrganisation(db, scope);
+  await lockOrganisation(db, scope);
   return await takeIn(command, rates, await writeRates(db, scope, rates));
 }
 
@@ -125,7 +125,7 @@ export async function addFetchedRates(command: Command, text: string): Promise<v
   if (recordCurrencies.length === 0) return;
   const read = readRates(text, new Set([currency, ...recordCurrencies]));
   if (read.rates === undefined) throw new Error(`${read.fault}.`);
-  await holdOrganisation(db, scope);
+  await lockOrganisation(db, scope);
   await takeIn(command, read.rates, await addRates(db, scope, read.rates));
   await keepFetch(db, scope, null, command.now);
 }
@@ -133,7 +133,7 @@ export async function addFetchedRates(command: Command, text: string): Promise<v
 /** Removes the rate of a day. @throws AppError `not_found` */
 export async function removeRate(command: Command, rate: RemovedRate): Promise<void> {
   const { db, scope, emit } = command;
-  await holdOrganisation(db, scope);
+  await lockOrganisation(db, scope);
   if (!(await deleteRate(db, scope, rate))) throw notFound('rate');
   await convertAnew(command);
   const subject = { kind: 'exchangeRates', id: scope.organisationId, label: 'Exchange rates' } as const;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { lockOrganisation } from '../../platform/database/row-locks.ts';
 import type { Connection } from './queries.ts';
 
 /** A sign-in that begins; moments are Unix milliseconds. */
@@ -61,11 +62,11 @@ export async function lockSingleSignOn(
   db: Transaction,
   scope: OrganisationScope,
 ): Promise<{ requiresSso: boolean }> {
+  await lockOrganisation(db, scope);
   const { requires_sso: requiresSso } = await db
     .selectFrom('organisations')
     .select('requires_sso')
     .where('id', '=', scope.organisationId)
-    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return { requiresSso };
 }

@@ -22,6 +22,7 @@ import type { Command } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { lockOrganisation } from '../../platform/database/row-locks.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import { dropWaitingMail, moveWaitingMail } from '../../platform/mail/store.ts';
@@ -38,7 +39,6 @@ import {
   insertTeamPermissions,
   insertUser,
   isSystemAdmin,
-  lockPeople,
   lockUser,
   moveAddress,
   replaceTeamPermissions,
@@ -217,7 +217,7 @@ export interface PersonChanges {
  * @throws AppError `not_found`, `forbidden`
  */
 export async function lockPerson({ db, scope, actor }: Command, userId: string): Promise<LockedUser> {
-  await lockPeople(db, scope);
+  await lockOrganisation(db, scope);
   if (actor !== null && !(await isSystemAdmin(db, scope, actor.userId))) {
     throw forbidden(ONLY_SYSTEM_ADMINS);
   }
@@ -375,7 +375,7 @@ export async function removeSecondFactorOf(
  */
 export async function moveTeamRights(command: Command, teamId: string, into: string | null): Promise<void> {
   const { db, scope, emit } = command;
-  await lockPeople(db, scope);
+  await lockOrganisation(db, scope);
   const names = await teamNames(db, scope);
   const moved = (teams: readonly string[]) =>
     teams.flatMap((team) => (team === teamId ? (into === null ? [] : [into]) : [team]));

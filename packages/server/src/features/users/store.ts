@@ -125,19 +125,6 @@ export async function updateLastSeen(
     .execute();
 }
 
-/**
- * Lets one administrator after the other change people, until the end of the transaction: what they count together
- * (is there an administrator left?) holds. The lock leaves everyone alone who only points to the organisation.
- */
-export async function lockPeople(db: Transaction, scope: OrganisationScope): Promise<void> {
-  await db
-    .selectFrom('organisations')
-    .select('id')
-    .where('id', '=', scope.organisationId)
-    .forNoKeyUpdate()
-    .execute();
-}
-
 /** Lets one transaction after the other work on what belongs to one person, until its end. */
 export async function holdUser(db: Transaction, scope: OrganisationScope, userId: string): Promise<void> {
   await db

@@ -12,7 +12,6 @@ export interface GateRow {
   rights: Record<RightColumn, boolean>;
   manage_teams: string[];
   view_teams: string[];
-  change_counter: string;
   time_zone: string;
   last_seen_at: Date;
   /** When the session ends, if nothing changes before. */
@@ -46,7 +45,7 @@ const SESSION_GATE = {
 };
 const FRESHNESS = {
   name: 'freshness',
-  text: `select f.id, f.counter, f.changes from unnest($1::uuid[], $2::uuid[]) as a (organisation_id, id)
+  text: `select f.id, f.counter, f.change_counter as changes from unnest($1::uuid[], $2::uuid[]) as a (organisation_id, id)
     join freshness f on f.organisation_id = a.organisation_id and f.id = a.id`,
 };
 /**
@@ -57,7 +56,7 @@ const FRESHNESS_OF_THREE = {
   name: 'freshness_of_three',
   text: `select (select counter from freshness where organisation_id = $3 and id = $1) || ' ' ||
     (select counter from freshness where organisation_id = $3 and id = $2) || ' ' ||
-    (select counter || ' ' || changes from freshness where organisation_id = $3 and id = $3) as freshness`,
+    (select counter || ' ' || change_counter from freshness where organisation_id = $3 and id = $3) as freshness`,
 };
 
 /**

@@ -245,7 +245,7 @@ describe('the figures of the dashboard that are kept', () => {
     const changed = second.chunks.filter(({ records }, at) => records !== first.chunks[at]?.records);
     expect(changed).toHaveLength(1);
     // What a restored backup brings back is older than what was read.
-    await server.testDatabase.asOwner('update organisations set change_counter = 0 where id = $1', [
+    await server.testDatabase.asOwner('update freshness set change_counter = 0 where id = $1', [
       organisation.id,
     ]);
     expect(

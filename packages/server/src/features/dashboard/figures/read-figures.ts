@@ -73,11 +73,12 @@ export async function readMarks(db: Transaction, { organisationId }: Organisatio
     removed: string;
     start_month: number;
     currency: string;
-  }>`select change_counter as changes, reference_counter as reference_changes,
-      greatest(figures_removed,
+  }>`select f.change_counter as changes, f.reference_counter as reference_changes,
+      greatest(f.figures_removed,
         (select max(revision) from contract_figures where organisation_id = ${organisationId})) as revision,
-      figures_removed as removed, fiscal_year_start_month as start_month, currency
-    from organisations where id = ${organisationId}`.execute(db);
+      f.figures_removed as removed, o.fiscal_year_start_month as start_month, o.currency
+    from organisations o, freshness f
+    where o.id = ${organisationId} and f.organisation_id = ${organisationId} and f.id = ${organisationId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The organization is gone.');
   return {

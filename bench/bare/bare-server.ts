@@ -3,20 +3,14 @@ import { once } from 'node:events';
 import { databaseOf } from '../data/database-argument.ts';
 import { openEngine } from '../../packages/server/src/platform/database/open-database.ts';
 import { createLog } from '../../packages/server/src/platform/log/log.ts';
-import { reachPostgres } from '../../packages/server/src/platform/postgres/reach-postgres.ts';
-import { ownerOfServer } from '../../packages/server/src/platform/database/owner/run-as-owner.ts';
 
 /**
  * The baseline of the benchmark: a bare `node:http` handler on the database of its arguments. `GET /row` makes one
  * primary-key select with the driver and pool of the product and answers 304; `POST /row` changes that row durably by one
  * statement; `POST /bytes` stores its body in memory, and `GET /bytes` sends it back.
  */
-const settings = databaseOf(process.argv.slice(2));
-const log = createLog('warn');
-const engine = await openEngine(settings, log);
-const { url, close } = await reachPostgres(settings, log);
-const asOwner = ownerOfServer(url);
-const id = await asOwner(async (client) => {
+const engine = await openEngine(databaseOf(process.argv.slice(2)), createLog('warn'));
+const id = await engine.asOwner(async (client) => {
   const { rows } = await client.query<{ id: string }>('select id from organisations limit 1');
   return rows[0]?.id ?? '';
 });
@@ -30,7 +24,7 @@ const change = {
   text: 'update yardstick set version = version + 1 where id = $1',
   values: [id],
 };
-await asOwner(async (client) => {
+await engine.asOwner(async (client) => {
   await client.query(
     `create table if not exists yardstick as select id, 1 as version, time_zone from organisations`,
   );
@@ -39,7 +33,6 @@ await asOwner(async (client) => {
   await client.query('grant select, update on yardstick to pactbook_app');
   await client.query('analyze yardstick');
 });
-await close();
 
 let bytes = Buffer.alloc(0);
 const server = createServer((request, response) => {

@@ -13,8 +13,6 @@ import {
   openEngine,
   type DatabaseSettings,
 } from '../../packages/server/src/platform/database/open-database.ts';
-import { ownerOfServer } from '../../packages/server/src/platform/database/owner/run-as-owner.ts';
-import { reachPostgres } from '../../packages/server/src/platform/postgres/reach-postgres.ts';
 import { createLog } from '../../packages/server/src/platform/log/log.ts';
 import {
   createPasswordHasher,
@@ -67,11 +65,7 @@ export async function startNewOrganisation(settings: DatabaseSettings): Promise<
     app,
     address,
     account,
-    analyze: async () => {
-      const { url, close } = await reachPostgres(settings, log);
-      await ownerOfServer(url)((client) => client.query('analyze'));
-      await close();
-    },
+    analyze: () => engine.asOwner(async (client) => void (await client.query('analyze'))),
     stop: async () => {
       await app.close();
       await database.close();

@@ -45,7 +45,7 @@ const SESSION_GATE = {
 };
 const FRESHNESS = {
   name: 'freshness',
-  text: `select f.id, f.counter, f.change_counter as changes from unnest($1::uuid[], $2::uuid[]) as a (organisation_id, id)
+  text: `select f.id, f.counter, f.change_counter from unnest($1::uuid[], $2::uuid[]) as a (organisation_id, id)
     join freshness f on f.organisation_id = a.organisation_id and f.id = a.id`,
 };
 /**
@@ -116,7 +116,7 @@ export async function readFreshness(
 ): Promise<(Freshness | null)[]> {
   // Each id with its organisation, once.
   const places = new Map(asked.flatMap((three) => three.map((id) => [id, three[2]] as const)));
-  const rows = await database.prepared<{ id: string; counter: string; changes: string }>(FRESHNESS, [
+  const rows = await database.prepared<{ id: string; counter: string; change_counter: string }>(FRESHNESS, [
     [...places.values()],
     [...places.keys()],
   ]);
@@ -126,7 +126,7 @@ export async function readFreshness(
     if (session === undefined || person === undefined || organisation === undefined) return null;
     return {
       counters: `${session.counter} ${person.counter} ${organisation.counter}`,
-      changes: organisation.changes,
+      changes: organisation.change_counter,
     };
   });
 }

@@ -21,14 +21,13 @@ import {
   openChangeSet,
   updatesToKeep,
 } from '../../change-sets/commands.ts';
-import { insertContracts, updateContracts } from '../../contracts/commands.ts';
-import { createCustomField } from '../../custom-fields/commands.ts';
+import { createContracts } from '../../contracts/create-contract.ts';
+import { updateContracts } from '../../contracts/update-contract.ts';
+import { addOptions, createCustomField } from '../../custom-fields/commands.ts';
 import { createTeam } from '../../teams/commands.ts';
 import { readImportContext, readVendors, readVendorsOf } from '../queries.ts';
-import { keepRows, writeLinks } from '../linking/write-links.ts';
-import { deleteImportRows } from '../linking/write-import-rows.ts';
-import { editionOf } from '../sources/keep-editions.ts';
-import { insertSourceRecords, type Edition } from '../sources/write-editions.ts';
+import { editionOf, insertSourceRecords, type Edition } from './write-editions.ts';
+import { deleteImportRows, insertImportRows, writeLinks } from './write-links.ts';
 import { insertImportInSteps, noteImportFinished, noteRowsWritten, type StepsNoted } from '../store.ts';
 
 /** A file to import, and for whom. */
@@ -37,7 +36,7 @@ export interface BroughtFile {
   readonly bytes: Uint8Array;
   /** The day by which the rules on dates judge: the person's, on the command line the organisation's. */
   readonly today: CalendarDate;
-  /** Aborted when the client is gone: then the import ends, and what it has written is taken back. */
+  /** Aborted when the client is gone: then the import ends, and what it has written is rolled back. */
   readonly signal: AbortSignal;
 }
 
@@ -77,14 +76,14 @@ function withRealTeams<Input extends Pick<ContractUpdate, 'teams'>>(
 }
 
 /**
- * Adds the teams, categories and custom fields that rows brought along, and notes them for the undo.
+ * Adds the teams, categories, custom fields and options that rows brought along, and notes all but options for the undo.
  *
  * @returns the teams' ids by their placeholders
  */
 export async function addNames(
   command: Command,
   changeSetId: string,
-  { newTeams, newCategories, newFields }: NeededNames,
+  { newTeams, newCategories, newFields, newOptions }: NeededNames,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const made: Parameters<typeof keepMadeNames>[2][number][] = [];
@@ -99,6 +98,7 @@ export async function addNames(
     const { id, label } = await createCustomField(command, field);
     made.push({ kind: 'field', name: label, id });
   }
+  for (const { id, options } of newOptions) await addOptions(command, id, options);
   await keepMadeNames(command, changeSetId, made);
   return ids;
 }
@@ -129,7 +129,7 @@ export async function openImport(
   command: Command,
   request: Pick<ImportRequest, 'origin' | 'today' | 'fileName' | 'mapping'>,
   { context }: Pick<PlanBasis, 'context'>,
-  { records, newTeams, newCategories, newFields, ...noted }: ImportToOpen,
+  { records, newTeams, newCategories, newFields, newOptions, ...noted }: ImportToOpen,
 ): Promise<OpenImport> {
   const { db, scope } = command;
   await refuseOtherContext(command, request, context);
@@ -142,7 +142,7 @@ export async function openImport(
     ]),
   );
   await insertImportInSteps(db, scope, { ...noted, changeSetId });
-  const teams = await addNames(command, changeSetId, { newTeams, newCategories, newFields });
+  const teams = await addNames(command, changeSetId, { newTeams, newCategories, newFields, newOptions });
   return { changeSetId, teams, vendors, edition: await editionOf(command, request.mapping) };
 }
 
@@ -162,7 +162,7 @@ export interface WrittenStep extends PlannedWrites {
   readonly before: number;
   readonly after: number;
   readonly isLast: boolean;
-  /** Whether a call attends to the import: one that is left alone is taken back. */
+  /** Whether a call attends to the import: one that is left alone is rolled back. */
   readonly isAttended: boolean;
 }
 
@@ -187,8 +187,8 @@ export async function writeStep(
   }
   command.emitUnder(changeSetId);
   const inputs = step.contracts.map((input) => withRealTeams(input, teams));
-  const ids = inputs.length === 0 ? [] : await insertContracts(command, inputs, today);
-  await keepRows(command, changeSetId, ids, step.contractRows);
+  const ids = inputs.length === 0 ? [] : await createContracts(command, inputs, today);
+  await insertImportRows(db, scope, changeSetId, ids, step.contractRows);
   await keepChanges(
     command,
     changeSetId,

@@ -21,12 +21,13 @@ interface ContractColumn<Name extends keyof Row = keyof Row> {
 }
 
 /** The fields that have one column each. A column that the table does not have is a compile error. */
-const FIELDS_WITH_COLUMN: readonly (ContractColumn<FieldColumn> & { readonly field: EnteredContractField })[] =
-  ENTERED_FIELDS.flatMap((field) => {
-    if (field.column === null) return [];
-    const name: FieldColumn = field.column.name;
-    return [{ name, type: field.column.type, field }];
-  });
+const FIELDS_WITH_COLUMN: readonly (ContractColumn<FieldColumn> & {
+  readonly field: EnteredContractField;
+})[] = ENTERED_FIELDS.flatMap((field) => {
+  if (field.column === null) return [];
+  const name: FieldColumn = field.column.name;
+  return [{ name, type: field.column.type, field }];
+});
 
 /** The terms and the custom fields have columns of their own shape. */
 const OTHER_COLUMNS = [
@@ -40,7 +41,19 @@ const OTHER_COLUMNS = [
 
 type EnteredColumn = FieldColumn | (typeof OTHER_COLUMNS)[number]['name'];
 const ENTERED_COLUMNS: readonly ContractColumn<EnteredColumn>[] = [...FIELDS_WITH_COLUMN, ...OTHER_COLUMNS];
-export const ENTERED_COLUMN_NAMES: readonly EnteredColumn[] = ENTERED_COLUMNS.map(({ name }) => name);
+const ENTERED_COLUMN_NAMES: readonly EnteredColumn[] = ENTERED_COLUMNS.map(({ name }) => name);
+
+/** What is read of a contract that is locked: keys and texts for sorting and searching are long. */
+export const LOCKED_COLUMNS = [
+  ...ENTERED_COLUMN_NAMES,
+  'id',
+  'version',
+  'term_number',
+  'term_start_date',
+  'term_end_day',
+  'possible_end',
+] as const;
+export type LockedRow = Pick<Row, (typeof LOCKED_COLUMNS)[number]>;
 
 /** The columns of what people enter, as an INSERT lists them. */
 export const COLUMN_NAMES = sql.raw(ENTERED_COLUMN_NAMES.join(', '));

@@ -11,7 +11,10 @@ import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.t
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { personName, readActivity, type ActivityPage } from '../../platform/database/activity.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { StatementShapes, type PreparedQuery } from '../../platform/database/statements/prepared-statement.ts';
+import {
+  StatementShapes,
+  type PreparedQuery,
+} from '../../platform/database/statements/prepared-statement.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { DIGESTED_CONTENT } from './columns-to-sql.ts';

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import {
   ownCosts,
   type AnnualCost,
@@ -13,9 +13,15 @@ import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { idRows, isOneOf } from '../../platform/database/statements/one-of.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { conversion, convertedAmount, digits } from '../../rules/currencies.ts';
-import { COLUMN_NAMES, columnsOf, ENTERED_COLUMN_NAMES, fieldsOfRow, TYPED_COLUMNS } from './columns-to-sql.ts';
+import {
+  COLUMN_NAMES,
+  columnsOf,
+  fieldsOfRow,
+  LOCKED_COLUMNS,
+  TYPED_COLUMNS,
+  type LockedRow,
+} from './columns-to-sql.ts';
 
 /** A contract as it is stored, locked against other writers until the transaction ends. */
 export interface LockedContract {
@@ -42,18 +48,6 @@ export interface PresentTerm {
 
 /** What was decided about a term, on which day and why. */
 export type DecisionFacts = Pick<TermDecision, 'decision' | 'reason' | 'decidedOn' | 'lateNoticeAccepted'>;
-
-/** What is read of a contract that is locked: keys and texts for sorting and searching are long. */
-const LOCKED_COLUMNS = [
-  ...ENTERED_COLUMN_NAMES,
-  'id',
-  'version',
-  'term_number',
-  'term_start_date',
-  'term_end_day',
-  'possible_end',
-] as const;
-type LockedRow = Pick<Selectable<Tables['contracts']>, (typeof LOCKED_COLUMNS)[number]>;
 
 /** Rows of one insert: what is in flight stays a few megabytes. */
 export const ROWS_PER_INSERT = 1_000;
@@ -392,28 +386,4 @@ export async function writeTrashState(
   await sql`update contracts set version = version + 1, updated_at = ${new Date(now)}::timestamptz,
       deleted_at = ${at}::timestamptz, deleted_by = ${deleted?.by ?? null}::uuid
     where organisation_id = ${scope.organisationId} and id ${isOneOf(ids)}`.execute(db);
-}
-
-/**
- * Removes for good, with all their rows, at most `limit` contracts that were deleted up to a moment. Those that another
- * node is removing are left to it.
- */
-export async function purgeDeletedBefore(
-  db: Transaction,
-  scope: OrganisationScope,
-  moment: Date,
-  limit: number,
-): Promise<{ id: string; product: string; version: number }[]> {
-  const { rows } = await sql<{ id: string; product: string; version: number }>`with due as materialized (
-      select id from contracts
-      where organisation_id = ${scope.organisationId} and deleted_at <= ${moment}
-      order by deleted_at, id limit ${limit} for update skip locked)
-    delete from contracts where organisation_id = ${scope.organisationId} and id = any(array(select id from due))
-    returning id, product, version`.execute(db);
-  if (rows.length > 0) {
-    // Figures that are gone have no revision: sums that were kept of them are added up again.
-    await sql`update freshness set figures_removed = nextval('contract_figures_revision')
-      where organisation_id = ${scope.organisationId} and id = ${scope.organisationId}`.execute(db);
-  }
-  return rows;
 }

@@ -139,10 +139,7 @@ async function lockAndRead(
   id: string,
 ): Promise<{ readonly locked: readonly LockedContract[]; readonly seen: Contract | null }> {
   // The second is sent after the lock: its snapshot is younger.
-  const [row, seen] = await Promise.all([
-    lockTermEndDay(db, scope, id),
-    findContract(db, scope, actor, id),
-  ]);
+  const [row, seen] = await Promise.all([lockTermEndDay(db, scope, id), findContract(db, scope, actor, id)]);
   if (row === undefined) return { locked: [], seen: null };
   if (seen?.access !== 'full') return { locked: await lockContracts(db, scope, [id], 'present'), seen: null };
   const { annualCosts: costs = [], decision = null, possibleEnd = null } = seen;

@@ -75,7 +75,8 @@ async function everyAnswer(server: TestServer): Promise<Record<string, unknown>>
 async function rowsOf(path: string): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   const { header } = await readArchive(path);
-  const place = header.tables.find(({ name }) => name === 'freshness')?.columns.indexOf('change_counter') ?? -1;
+  const place =
+    header.tables.find(({ name }) => name === 'freshness')?.columns.indexOf('change_counter') ?? -1;
   const withoutCounter = (line: string): string => JSON.stringify(JSON.parse(line).with(place, null));
   await readArchive(path, {
     rows: async (table, text) => {

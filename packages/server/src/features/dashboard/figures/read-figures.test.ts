@@ -12,7 +12,7 @@ import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { caseCount } from '../../../testing/database/prepared-databases.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { naiveMetrics } from '../../../testing/database/naive-metrics.ts';
-import { purgeDeletedBefore } from '../../contracts/store.ts';
+import { purgeDeletedBefore } from '../../contracts/write-contracts.ts';
 import { findActor } from '../../users/queries.ts';
 import { Dashboards } from '../queries.ts';
 import { isComplete, readMarks, stepFigures, type KeptFigures } from './read-figures.ts';

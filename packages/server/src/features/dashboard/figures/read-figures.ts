@@ -78,7 +78,9 @@ export async function readMarks(db: Transaction, { organisationId }: Organisatio
         (select max(revision) from contract_figures where organisation_id = ${organisationId})) as revision,
       f.figures_removed as removed, o.fiscal_year_start_month as start_month, o.currency
     from organisations o, freshness f
-    where o.id = ${organisationId} and f.organisation_id = ${organisationId} and f.id = ${organisationId}`.execute(db);
+    where o.id = ${organisationId} and f.organisation_id = ${organisationId} and f.id = ${organisationId}`.execute(
+    db,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('The organization is gone.');
   return {

@@ -44,15 +44,12 @@ export async function shareRowLock(
  * single sign-on are made one after the other, and what they counted (is there an administrator left?) holds until the end
  * of the transaction.
  */
-export async function lockOrganisation(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-): Promise<void> {
+export async function lockOrganisation(db: Transaction): Promise<void> {
   await db
     .selectFrom('freshness')
     .select('id')
-    .where('organisation_id', '=', organisationId)
-    .where('id', '=', organisationId)
+    .where('organisation_id', '=', db.organisationId)
+    .where('id', '=', db.organisationId)
     .forNoKeyUpdate()
     .execute();
 }

@@ -19,8 +19,8 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { DIGESTED_CONTENT } from './columns-to-sql.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
-import { findCurrencies } from '../organisations/queries.ts';
 import { listPeople } from '../users/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import {
   contractText,
   contractTexts,
@@ -223,7 +223,7 @@ export async function contractReferences(
       .execute(),
     await listCustomFields(db, { withRestricted: true }),
     await listPeople(db),
-    await findCurrencies(db),
+    await findOrganisation(db),
   ];
   return {
     teams: new Map(teams.map(({ id, name }) => [id, name])),

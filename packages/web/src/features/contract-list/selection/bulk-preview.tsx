@@ -4,7 +4,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import type { useBulkEdit } from '../../change-sets/queries.ts';
-import { FailureList } from './failure-list.tsx';
+import { FailureList } from '../../../field-kit/value/failure-list.tsx';
 import { useSayDone } from '../../change-sets/undo-queries.ts';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 

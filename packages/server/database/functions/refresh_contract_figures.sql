@@ -12,10 +12,11 @@ begin
   if organisation <> current_organisation_id() then
     raise exception 'These records are of another organisation.';
   end if;
-  -- Another command that changes records of the organisation waits here, and then reads what was committed. Its
-  -- row is the last that every change locks, to move its counter: to wait for records here could wait in a circle.
+  -- Another command that changes records of the organisation waits here, and then reads what was committed. The row of
+  -- its counters is the last that every change locks: to wait for records here could wait in a circle.
+  perform from freshness f where f.organisation_id = organisation and f.id = organisation for no key update;
   select o.currency, cardinality(o.record_currencies) > 0, o.fiscal_year_start_month into home, has_several, start_month
-    from organisations o where o.id = organisation for no key update;
+    from organisations o where o.id = organisation;
   -- A rate or another currency that came while costs were written: they are converted with what is committed now.
   if has_several then perform convert_costs(organisation, wanted); end if;
   if wanted is null then wanted := array(select c.id from contracts c where c.organisation_id = organisation); end if;
@@ -52,7 +53,7 @@ begin
     select coalesce(array_agg(x.category_id order by x.category_id), '{}') as ids
     from contract_categories x where x.organisation_id = organisation and x.contract_id = c.id
   ) k
-  -- How long a record goes on: a decision stands above the kind of renewal, and infinity is no end.
+  -- How long a record continues: a decision overrides the kind of renewal, and infinity is no end.
   cross join lateral (
     select case when d.decision in ('CANCEL', 'LET_LAPSE') then coalesce(c.end_date, 'infinity')
       when d.decision = 'RENEW' or c.renewal_type in ('AUTO_RENEWS', 'EVERGREEN') then 'infinity'

@@ -16,10 +16,11 @@ import {
 } from '@pactbook/domain/features/currencies/exchange-rate.ts';
 import type { Command } from '../../platform/command.ts';
 import { moveCounters } from '../../platform/database/event-log.ts';
-import { holdOrganisation } from '../organisations/commands.ts';
+import { lockOrganisation } from '../../platform/database/row-locks.ts';
 import { findOrganisation } from '../organisations/queries.ts';
 import { findUsedCurrencies } from './queries.ts';
 import { addRates, convertCosts, deleteRate, keepFetch, updateCurrencies, writeRates } from './store.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 /**
  * Changes the organisation's currency, and those that its records may have. Amounts stay what they are, in the currency
@@ -29,14 +30,14 @@ import { addRates, convertCosts, deleteRate, keepFetch, updateCurrencies, writeR
  */
 export async function changeCurrencies(command: Command, changes: CurrencyChanges): Promise<void> {
   const { db, scope, emit } = command;
-  await holdOrganisation(db);
+  await lockOrganisation(db);
   const [before, used] = await Promise.all([findOrganisation(db), findUsedCurrencies(db)]);
   const currency = changes.currency ?? before.currency;
   const wanted = new Set(changes.recordCurrencies ?? before.recordCurrencies);
   for (const { currency: code, records } of used) {
     const isTakenAway = before.recordCurrencies.includes(code) && !wanted.has(code) && code !== currency;
     if (isTakenAway && changes.recordCurrencies !== undefined) {
-      const some = records === 1 ? '1 record is' : `${records.toLocaleString('en-US')} records are`;
+      const some = counted(records, 'record is', 'records are');
       throw invalidFields({ recordCurrencies: `${some} in ${code}` });
     }
     // The former currency of the organisation is one of its records from now on.
@@ -74,7 +75,7 @@ export async function enterRates(command: Command, rates: readonly ExchangeRate[
     const fault = `${formatMediumDate(rates[late]?.day)} is more than ${RATE_YEARS_AHEAD} years ahead`;
     throw invalidFields({ text: fault, [`rates.${late}.day`]: fault });
   }
-  await holdOrganisation(db);
+  await lockOrganisation(db);
   return await takeIn(command, rates, await writeRates(db, rates));
 }
 
@@ -125,7 +126,7 @@ export async function addFetchedRates(command: Command, text: string): Promise<v
   if (recordCurrencies.length === 0) return;
   const read = readRates(text, new Set([currency, ...recordCurrencies]));
   if (read.rates === undefined) throw new Error(`${read.fault}.`);
-  await holdOrganisation(db);
+  await lockOrganisation(db);
   await takeIn(command, read.rates, await addRates(db, read.rates));
   await keepFetch(db, null, command.now);
 }
@@ -133,7 +134,7 @@ export async function addFetchedRates(command: Command, text: string): Promise<v
 /** Removes the rate of a day. @throws AppError `not_found` */
 export async function removeRate(command: Command, rate: RemovedRate): Promise<void> {
   const { db, scope, emit } = command;
-  await holdOrganisation(db);
+  await lockOrganisation(db);
   if (!(await deleteRate(db, rate))) throw notFound('rate');
   await convertAnew(command);
   const subject = { kind: 'exchangeRates', id: scope.organisationId, label: 'Exchange rates' } as const;

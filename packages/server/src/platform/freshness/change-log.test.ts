@@ -56,14 +56,14 @@ describe('changes of records that a server knows of', () => {
 
   it('begin again, and say so, when the counter went back', async () => {
     const { scope, changes, start, one, edit } = await begin();
-    const { era } = changes.rememberFrom(scope, start);
+    const { generation } = changes.rememberFrom(scope, start);
     await changes.upTo(scope, await edit(one));
     await server.testDatabase.asOwner(
-      'update organisations set change_counter = change_counter - 2 where id = $1',
+      'update freshness set change_counter = change_counter - 2 where id = $1',
       [scope.organisationId],
     );
     const known = await changes.upTo(scope, start - 1n);
     expect(known).toMatchObject({ since: start - 1n, upTo: start - 1n });
-    expect(known?.era).not.toBe(era);
+    expect(known?.generation).not.toBe(generation);
   });
 });

@@ -2,6 +2,7 @@ import { CalendarRange, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { NumberInput } from '../../ui/forms/number-input.tsx';
+import { counted } from '../../ui/text/own-numbers.ts';
 
 export interface CostToolbarProps {
   /** Adds the next year with this change in percent. */
@@ -22,7 +23,7 @@ export function CostToolbar({ onAddYear, missingYears, onFillTerm, isEmpty, isFu
     <div className="flex flex-wrap items-center gap-2">
       {missingYears > 0 && (
         <Button size="sm" icon={<CalendarRange aria-hidden />} disabled={isFull} onClick={onFillTerm}>
-          Fill the term ({missingYears} {missingYears === 1 ? 'year' : 'years'})
+          Fill the term ({counted(missingYears, 'year')})
         </Button>
       )}
       <div className="flex items-center gap-2">

@@ -13,6 +13,7 @@ import { Card } from '../../ui/layout/panel.tsx';
 import { categoriesQuery } from './administration-queries.ts';
 import { CategoryActions } from './category-actions.tsx';
 import { CategoryNameDialog } from './category-dialogs.tsx';
+import { counted } from '../../ui/text/own-numbers.ts';
 
 /** `/admin/categories`: the record categories and how many records have each (docs/product/records.md, "Categories"). */
 export function CategoriesPage() {
@@ -24,7 +25,7 @@ export function CategoriesPage() {
         <p role="status" className="text-sm text-muted tabular-nums">
           {categories.data &&
             categories.data.length > 0 &&
-            `${categories.data.length} ${categories.data.length === 1 ? 'category' : 'categories'}`}
+            counted(categories.data.length, 'category', 'categories')}
         </p>
         <Button variant="primary" className="ml-auto max-md:w-full" onClick={() => setIsAdding(true)}>
           Add Category

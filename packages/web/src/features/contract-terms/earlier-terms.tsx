@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import type { ContentContext } from '../contracts/contract-content.ts';
+import { counted } from '../../ui/text/own-numbers.ts';
 
 export interface EarlierTermsProps {
   query: Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'refetch' | 'data'>;
@@ -25,10 +26,7 @@ export function EarlierTerms({ query, ended, context }: EarlierTermsProps) {
   }
   if (ended.length === 0) return null;
   return (
-    <Collapsible
-      title={ended.length === 1 ? '1 earlier term' : `${ended.length} earlier terms`}
-      isInitiallyOpen={false}
-    >
+    <Collapsible title={counted(ended.length, 'earlier term')} isInitiallyOpen={false}>
       <ol className="flex flex-col gap-3 pt-2 pl-5">
         {ended.map((term) => (
           <EarlierTerm key={term.number} term={term} context={context} />

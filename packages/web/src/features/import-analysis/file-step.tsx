@@ -1,7 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { Button } from '../../ui/actions/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { countText } from './import-words.ts';
 import { EarlierImportNotice } from './earlier-import-notice.tsx';
 import type { ImportFile, LoadedFile } from './use-import-file.ts';
 import { DropPanel } from './file-step/drop-panel.tsx';
@@ -10,6 +9,7 @@ import { KnownRowsNotice } from './file-step/known-rows-notice.tsx';
 import { PreviewTable } from './file-step/preview-table.tsx';
 import { ReadingOptionsForm } from './file-step/reading-options-form.tsx';
 import { readingInWords } from './file-step/reading-words.ts';
+import { counted } from '../../ui/text/own-numbers.ts';
 
 /** The first step: the file, and how it was read. */
 export function FileStep({ source }: { source: ImportFile }) {
@@ -45,8 +45,7 @@ function ChosenFile({ source, loaded }: { source: ImportFile; loaded: LoadedFile
         )}
         <PreviewTable analysis={analysis} />
         <p className="text-sm text-muted">
-          {countText(analysis.rows)} {analysis.rows === 1 ? 'row' : 'rows'} below the headings. Empty rows are
-          left out.
+          {counted(analysis.rows, 'row')} below the headings. Empty rows are left out.
         </p>
       </div>
     </Panel>

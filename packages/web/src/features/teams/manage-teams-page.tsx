@@ -17,7 +17,7 @@ import { TeamNameDialog } from './team-dialogs/team-dialogs.tsx';
 import { TeamsCards } from './teams-list/teams-cards.tsx';
 import { TeamsTable } from './teams-list/teams-table.tsx';
 import { managedTeamsQuery } from './administration-queries.ts';
-import { numberText } from '../../ui/text/own-numbers.ts';
+import { counted } from '../../ui/text/own-numbers.ts';
 
 /**
  * `/admin/manage-teams`: the teams, their records and their members (docs/product/screens.md, "Manage Users and Manage
@@ -67,7 +67,7 @@ export function ManageTeamsPage() {
       </div>
       {shown && shown.length > 0 && (
         <p role="status" className="text-sm text-muted tabular-nums">
-          {numberText(shown.length)} {shown.length === 1 ? 'team' : 'teams'}
+          {counted(shown.length, 'team')}
         </p>
       )}
       <TeamNameDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />

@@ -16,6 +16,7 @@ import { secondFactorQuery } from '../queries.ts';
 import { NewCodes, TurnOff } from './changes.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp } from './set-up.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 /**
  * The second factor of accounts with a password: an authenticator app and recovery codes (docs/product/people.md,
@@ -78,7 +79,7 @@ function State({ state, timeZoneId }: { state: SecondFactorState; timeZoneId: st
         <span>Your second factor is on{since}.</span>
       </p>
       <p className={left < 3 ? 'text-caution' : 'text-muted'}>
-        {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
+        {counted(left, 'recovery code is left.', 'recovery codes are left.')}
         {left < 3 && ' Make new ones.'}
       </p>
     </div>

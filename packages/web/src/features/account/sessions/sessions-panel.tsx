@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useProfile } from '../../users/queries.ts';
 import { ownSessionsQuery, useEndOtherSessions } from '../queries.ts';
 import { SessionRow } from './session-row.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 /** Where the person is signed in, and the way to end it from here (docs/product/people.md, "Sessions"; ASVS 7.5.2). */
 export function SessionsPanel() {
@@ -52,7 +53,7 @@ function EndOthers() {
           toast({
             variant: 'success',
             title: 'You are signed out everywhere else',
-            description: ended === 1 ? '1 session ended.' : `${ended} sessions ended.`,
+            description: counted(ended, 'session ended.', 'sessions ended.'),
           }),
         onError: (error) =>
           toast({ variant: 'error', title: 'Something went wrong', description: error.message }),

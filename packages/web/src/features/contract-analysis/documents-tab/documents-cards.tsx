@@ -5,6 +5,7 @@ import { StateLabel } from '../kit/state-label.tsx';
 import { ChoiceBox, When } from './documents-table.tsx';
 import type { DocumentsListProps } from './documents-table.tsx';
 import { FailureLine, FileName, itemKey, ItemSteps, RecordLink } from './item-parts.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 /** The same documents as cards, on narrow screens. */
 export function DocumentsCards({ items, choice, running }: DocumentsListProps) {
@@ -40,7 +41,7 @@ export function DocumentsCards({ items, choice, running }: DocumentsListProps) {
 
 function factsOf({ pages, state, found, conflicts }: AnalysisItem): string[] {
   return [
-    ...(pages === null ? [] : [pages === 1 ? '1 page' : `${pages} pages`]),
+    ...(pages === null ? [] : [counted(pages, 'page')]),
     ...(state === 'ready' ? [`${found} found`] : []),
     ...(conflicts > 0 ? [disagreementsWords(conflicts)] : []),
   ];

@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { isUnderWay } from './upload-queue.ts';
 import type { ContractUploads, UploadItem } from './upload-queue.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 interface UploadLinesProps {
   items: readonly UploadItem[];
@@ -24,7 +25,7 @@ export function UploadLines({ items, queue }: UploadLinesProps) {
       {left >= MANY && (
         <div className="flex items-center justify-between gap-4 border-b border-border bg-sunken px-4 py-2">
           <p role="status" className="text-base tabular-nums">
-            {left} files left to upload
+            {counted(left, 'file')} left to upload
           </p>
           <Button size="sm" onClick={() => queue.cancelAll()}>
             Cancel all

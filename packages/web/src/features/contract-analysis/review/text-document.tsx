@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Evidence } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { stretchesOf } from './quotes.ts';
+import { markedRangesOf } from './quotes.ts';
 
 interface TextDocumentProps {
   text: string;
@@ -16,8 +16,8 @@ const NO_EVIDENCE: readonly Evidence[] = [];
 /** The text of a file without pages, as plain text: markup in it is not interpreted. */
 export function TextDocument({ text, name, found, chosen }: TextDocumentProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const stretches = useMemo(
-    () => stretchesOf(text.length, found, chosen?.evidence ?? NO_EVIDENCE),
+  const marked = useMemo(
+    () => markedRangesOf(text.length, found, chosen?.evidence ?? NO_EVIDENCE),
     [text, found, chosen],
   );
   useEffect(() => {
@@ -27,7 +27,7 @@ export function TextDocument({ text, name, found, chosen }: TextDocumentProps) {
     const { top, bottom } = mark.getBoundingClientRect();
     frame.current.scrollTop += (top + bottom) / 2 - (box.top + frame.current.clientHeight / 2);
   }, [chosen]);
-  const first = stretches.findIndex(({ mark }) => mark === 'chosen');
+  const first = marked.findIndex(({ mark }) => mark === 'chosen');
   return (
     <div
       ref={frame}
@@ -41,7 +41,7 @@ export function TextDocument({ text, name, found, chosen }: TextDocumentProps) {
         dir="auto"
         className="mx-auto max-w-[48rem] px-6 py-5 text-base leading-6 break-words whitespace-pre-wrap"
       >
-        {stretches.map(({ start, end, mark }, index) =>
+        {marked.map(({ start, end, mark }, index) =>
           mark === 'none' ? (
             text.slice(start, end)
           ) : (

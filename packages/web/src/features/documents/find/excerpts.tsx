@@ -8,6 +8,7 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { HighlightRanges } from '../../../ui/text/highlight.tsx';
 import { documentExcerptsQuery } from '../queries.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 /** Single letters are not searched for. */
 const FEWEST_LETTERS = 2;
@@ -50,7 +51,7 @@ export function Excerpts({ document, words }: { document: RecordDocument; words:
 function countWords(count: number): string {
   if (count === 0) return 'Not found';
   if (count === EXCERPTS_SHOWN) return `The first ${count} places`;
-  return count === 1 ? '1 place' : `${count} places`;
+  return counted(count, 'place');
 }
 
 function ExcerptList({ excerpts }: { excerpts: readonly DocumentExcerpt[] }) {

@@ -16,6 +16,7 @@ import { Excerpts } from '../find/excerpts.tsx';
 import type { FindStart } from '../find/use-find.ts';
 import { downloadDocument } from '../list/use-document-steps.ts';
 import { PreviewLoading } from './preview-loading.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 // The PDF library is loaded only when a PDF is previewed.
 const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }));
@@ -90,7 +91,7 @@ function OpenDocument({ document, number, start }: OpenDocumentProps) {
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-border px-5 pb-3">
         <span className="text-sm text-muted">
           {sizeText(version.size)}
-          {version.pages !== null && ` · ${version.pages === 1 ? '1 page' : `${version.pages} pages`}`}
+          {version.pages !== null && ` · ${counted(version.pages, 'page')}`}
         </span>
         <Button icon={<Download aria-hidden />} onClick={download}>
           Download

@@ -9,6 +9,7 @@ import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog, DialogBody } from '../../../ui/overlays/dialog.tsx';
 import { importMappingsQuery, useDeleteImportMapping } from '../queries.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 export interface SavedMappingsDialogProps {
   isOpen: boolean;
@@ -59,7 +60,7 @@ function MappingList({ onUse }: Pick<SavedMappingsDialogProps, 'onUse'>) {
               {mapping.name}
             </span>
             <span className="block text-sm text-muted">
-              {mapping.mapping.columns.length} columns
+              {counted(mapping.mapping.columns.length, 'column')}
               {mapping.createdBy !== null && `, saved by ${mapping.createdBy}`}
             </span>
           </span>

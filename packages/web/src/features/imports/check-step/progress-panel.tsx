@@ -3,19 +3,20 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { countText } from '../../import-analysis/import-words.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 /** The progress of an import in numbers: "Checking 1,200 of 20,000 rows". */
 function progressInWords({ phase, done, total }: ImportProgress): string {
-  const of = total > 0 ? ` ${countText(done)} of ${countText(total)}` : '';
+  const of = (one: string) => `${countText(done)} of ${counted(total, one)}`;
   switch (phase) {
     case 'waiting':
       return 'Waiting for its turn';
     case 'reading':
       return 'Reading the file';
     case 'checking':
-      return total > 0 ? `Checking${of} rows` : 'Checking the rows';
+      return total > 0 ? `Checking ${of('row')}` : 'Checking the rows';
     case 'writing':
-      return total > 0 ? `Writing${of} records` : 'Writing the records';
+      return total > 0 ? `Writing ${of('record')}` : 'Writing the records';
   }
 }
 

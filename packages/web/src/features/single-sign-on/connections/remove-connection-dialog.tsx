@@ -47,7 +47,7 @@ export function RemoveConnectionDialog({ connection, isOpen, onClose }: RemoveCo
         if (!isStillOpen && !removing.isPending) close();
       }}
       title={`Remove ${connection.name}?`}
-      text="Nobody can sign in through it any more. People who have no password need a link to choose one."
+      text="No one can sign in through it any more. People who have no password need a link to choose one."
       confirmLabel="Remove Connection"
       isDangerous
       isBusy={removing.isPending}

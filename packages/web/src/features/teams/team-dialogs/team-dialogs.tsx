@@ -81,6 +81,6 @@ export function DeleteTeamDialog(props: GroupDialogProps<ManagedTeam>) {
 function fateOf(team: ManagedTeam): string {
   const people = team.managers + team.viewers;
   const rights =
-    people === 0 ? 'Nobody has a right on it.' : `The rights of ${peopleWords(people)} on it end.`;
+    people === 0 ? 'No one has a right on it.' : `The rights of ${peopleWords(people)} on it end.`;
   return `${rights} Deleting a team never deletes records.`;
 }

@@ -7,10 +7,11 @@ import { NO_RIGHTS, rightsOfDraft } from '../user-drawer/rights-draft.ts';
 import type { RightsDraft } from '../user-drawer/rights-draft.ts';
 import { saySucceeded } from '../../../ui/feedback/say.ts';
 import { typedAddresses } from './typed-addresses.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 /** "1 person was invited.", "3 people were invited." */
 function invitedWords(count: number): string {
-  return count === 1 ? '1 person was invited.' : `${count} people were invited.`;
+  return counted(count, 'person was invited.', 'people were invited.');
 }
 
 function faultOf(addresses: readonly string[]): string | undefined {

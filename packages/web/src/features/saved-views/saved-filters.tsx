@@ -6,7 +6,7 @@ import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-fil
 import { defaultTableView, hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
-import { toast } from '../../ui/feedback/toast-store.ts';
+import { sayFailed, saySucceeded } from '../../ui/feedback/say.ts';
 import { useSavedFilters, useSaveFilters } from './queries.ts';
 import { useSharedViews } from './shared-views/use-shared-views.tsx';
 import { SavedFiltersMenu } from './saved-filters/saved-filters-menu.tsx';
@@ -58,11 +58,11 @@ export function SavedFilters(props: SavedFiltersProps) {
   const store = (next: SavedFilter[], done: string) =>
     mutateAsync(next).then(
       () => {
-        toast({ variant: 'success', title: 'Success', description: done });
+        saySucceeded(done);
         return true;
       },
       (error: Error) => {
-        toast({ variant: 'error', title: 'Something went wrong', description: error.message });
+        sayFailed(error);
         return false;
       },
     );

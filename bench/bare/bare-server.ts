@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { databaseOf } from '../data/database-argument.ts';
 import { openEngine } from '../../packages/server/src/platform/database/open-database.ts';
 import { createLog } from '../../packages/server/src/platform/log/log.ts';
-import { runAsOwner } from '../../packages/server/src/platform/database/owner/run-as-owner.ts';
 
 /**
  * The baseline of the benchmark: a bare `node:http` handler on the database of its arguments. `GET /row` makes one
@@ -11,7 +10,7 @@ import { runAsOwner } from '../../packages/server/src/platform/database/owner/ru
  * statement; `POST /bytes` stores its body in memory, and `GET /bytes` sends it back.
  */
 const engine = await openEngine(databaseOf(process.argv.slice(2)), createLog('warn'));
-const id = await runAsOwner(engine.pool, async (client) => {
+const id = await engine.asOwner(async (client) => {
   const { rows } = await client.query<{ id: string }>('select id from organisations limit 1');
   return rows[0]?.id ?? '';
 });
@@ -25,7 +24,7 @@ const change = {
   text: 'update yardstick set version = version + 1 where id = $1',
   values: [id],
 };
-await runAsOwner(engine.pool, async (client) => {
+await engine.asOwner( async (client) => {
   await client.query(
     `create table if not exists yardstick as select id, 1 as version, time_zone from organisations`,
   );

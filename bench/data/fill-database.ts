@@ -6,7 +6,7 @@ import {
   indexNewestEvents,
 } from '../../packages/server/src/features/activity/search/write-event-index.ts';
 import { addCategories } from '../../packages/server/src/features/categories/commands.ts';
-import { insertContracts } from '../../packages/server/src/features/contracts/commands.ts';
+import { createContracts } from '../../packages/server/src/features/contracts/create-contract.ts';
 import { createCustomField } from '../../packages/server/src/features/custom-fields/commands.ts';
 import { createOrganisation } from '../../packages/server/src/features/organisations/commands.ts';
 import { createTeam } from '../../packages/server/src/features/teams/commands.ts';
@@ -91,7 +91,7 @@ if (isLarge) {
 }
 for (let start = 0; start < count; start += RECORDS_AT_ONCE) {
   const some = contracts.slice(start, start + RECORDS_AT_ONCE);
-  await runCommand(services, origin, (command) => insertContracts(command, some, today), PATIENCE);
+  await runCommand(services, origin, (command) => createContracts(command, some, today), PATIENCE);
 }
 // No one is notified of generated records: for an organisation of thousands it would take hours, beside what is measured.
 await database.write(

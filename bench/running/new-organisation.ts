@@ -13,7 +13,6 @@ import {
   openEngine,
   type DatabaseSettings,
 } from '../../packages/server/src/platform/database/open-database.ts';
-import { runAsOwner } from '../../packages/server/src/platform/database/owner/run-as-owner.ts';
 import { createLog } from '../../packages/server/src/platform/log/log.ts';
 import {
   createPasswordHasher,
@@ -66,7 +65,7 @@ export async function startNewOrganisation(settings: DatabaseSettings): Promise<
     app,
     address,
     account,
-    analyze: () => runAsOwner(engine.pool, async (client) => void (await client.query('analyze'))),
+    analyze: () => engine.asOwner(async (client) => void (await client.query('analyze'))),
     stop: async () => {
       await app.close();
       await database.close();

@@ -103,14 +103,16 @@ const PLANTED: readonly Planted[] = [
       [`${DOMAIN}/features/activity/activity-entry.ts`]: 'export type A = 1;',
     },
   ],
-  [
-    'a feature writes the table of another one',
-    'public files',
-    {
-      [`${SERVER}/features/contracts/commands.ts`]: `import { s } from '../teams/store.ts';`,
-      [`${SERVER}/features/teams/store.ts`]: 'export const s = 1;',
-    },
-  ],
+  ...['store', 'routes', 'jobs', 'list-routes', 'read-members', 'write-members', 'filters-to-sql'].map(
+    (name): Planted => [
+      `a feature uses ${name}.ts of another one`,
+      'public files',
+      {
+        [`${SERVER}/features/contracts/commands.ts`]: `import { s } from '../teams/${name}.ts';`,
+        [`${SERVER}/features/teams/${name}.ts`]: 'export const s = 1;',
+      },
+    ],
+  ),
   [
     'a feature uses a file in a folder of another one',
     'public files',
@@ -356,6 +358,8 @@ describe('the boundary check', () => {
       [`${SERVER}/features/teams/store.ts`]: `import { sql } from 'kysely'; export const s = sql;`,
       [`${SERVER}/features/teams/queries.ts`]: `export const q = db.selectFrom('team');`,
       [`${SERVER}/features/contracts/commands.ts`]: `import { q } from '../teams/queries.ts'; export const c = q;`,
+      [`${SERVER}/features/contracts/update-contract.ts`]: 'export const u = 1;',
+      [`${SERVER}/features/change-sets/commands.ts`]: `import { u } from '../contracts/update-contract.ts'; export const v = u;`,
       [`${SERVER}/features/contracts/commands.test.ts`]: `import { s } from '../teams/store.ts'; s('delete from team');`,
       [`${DOMAIN}/kernel/urgency.ts`]: 'export const urgencyOf = 1;',
       [`${WEB}/field-kit/value/deadline.tsx`]: `import { urgencyOf } from '@pactbook/domain/kernel/urgency.ts'; export const u = urgencyOf;`,

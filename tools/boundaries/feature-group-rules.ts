@@ -9,6 +9,10 @@ import type { Edge } from './import-graph.ts';
 /** Folders below the features. They must not import a feature (rule 2). */
 const FOUNDATIONS = ['kernel', 'platform', 'ui', 'field-kit', 'data-table'];
 
+/** What a feature of the server keeps to itself at its root: who calls it, and how it is stored. */
+const PRIVATE_AT_ROOT =
+  /^(routes|jobs|store)\.ts$|-routes\.ts$|-to-sql\.ts$|^(read|write)-|\.(reader|worker)\.ts$/;
+
 /** The files of a feature that other features may import, by layer (rule 3). */
 const PUBLIC_FILES: Readonly<Record<string, { isPublic: (inside: string) => boolean; names: string }>> = {
   domain: {
@@ -16,8 +20,8 @@ const PUBLIC_FILES: Readonly<Record<string, { isPublic: (inside: string) => bool
     names: 'its <entity>.ts, access.ts, events.ts and, for the field registry, fields.ts',
   },
   server: {
-    isPublic: (inside) => ['queries.ts', 'commands.ts'].includes(inside),
-    names: 'its queries.ts and commands.ts',
+    isPublic: (inside) => !inside.includes('/') && !PRIVATE_AT_ROOT.test(inside),
+    names: 'its queries.ts, its commands.ts and the files of its actions, such as update-contract.ts',
   },
   web: {
     isPublic: (inside) => /^([a-z-]+-)?queries\.ts$/.test(inside),

@@ -24,7 +24,7 @@ import { contractLinkHandlers } from './features/contract-links/routes.ts';
 import { contractPageHandlers } from './features/contract-list/routes.ts';
 import { contractTermHandlers } from './features/contract-terms/routes.ts';
 import { moveContractsBetween } from './features/contracts/groups/move-contracts-between.ts';
-import { countContractsBy } from './features/contracts/groups/read-group-counts.ts';
+import { countContractsBy } from './features/contracts/groups/write-groups.ts';
 import type { ContractLists } from './features/contracts/kept-lists/contract-lists.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
 import { FETCH_RATES } from './features/currencies/queries.ts';
@@ -62,7 +62,7 @@ import { userHandlers } from './features/users/routes.ts';
 import { vendorPageHandlers } from './features/vendor-pages/routes.ts';
 import { vendorHandlers } from './features/vendors/routes.ts';
 import { forgetSetupCode } from './platform/configuration/setup-code-file.ts';
-import { groupRemoval, takeBackSet } from './group-removal.ts';
+import { groupRemoval } from './group-removal.ts';
 import type { Configuration } from './platform/configuration/configuration.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Caller, Handlers } from './platform/http/handler.ts';
@@ -239,7 +239,7 @@ function insightHandlers(
   { notifications, lists, dashboards, tokens, throttle }: Omit<HandlerTools, 'gate'>,
 ) {
   return {
-    ...importHandlers(services, { takeBackSet, mailDelivery: mailDeliveryOf(configuration) }),
+    ...importHandlers(services, { groupRemoval, mailDelivery: mailDeliveryOf(configuration) }),
     ...exportHandlers(services, lists, configuration.listLimit),
     ...activityHandlers(services),
     ...dashboardHandlers(dashboards),

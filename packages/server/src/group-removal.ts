@@ -1,7 +1,6 @@
 // What features pass to each other for the undo of change sets, composed here: their directions forbid them to meet.
 import { deleteEmptyCategories, holdCategories } from './features/categories/commands.ts';
-import { takeBackWith } from './features/change-sets/commands.ts';
-import type { GroupRemoval } from './features/change-sets/created-names/remove-created-names.ts';
+import type { GroupRemoval } from './features/change-sets/remove-created-names.ts';
 import { takeContractsOutOf } from './features/contracts/groups/move-contracts-between.ts';
 import { deleteEmptyTeams, holdTeams } from './features/teams/commands.ts';
 
@@ -12,7 +11,7 @@ export const groupRemoval: GroupRemoval = {
     await holdCategories(command, category);
   },
   takeOut: (command, { team, category }, most) =>
-    takeContractsOutOf(command, { teams: team, categories: category }, most),
+    takeContractsOutOf(command, { teams: team, categories: category }, { most }),
   remove: async (command, { team, category }) => {
     const idsOf = (groups: readonly { readonly id: string }[]) => groups.map(({ id }) => id);
     await takeContractsOutOf(command, { teams: idsOf(team), categories: idsOf(category) });
@@ -20,6 +19,3 @@ export const groupRemoval: GroupRemoval = {
     await deleteEmptyCategories(command, category);
   },
 };
-
-/** How what an import has written is taken back when it ends before its last step. */
-export const takeBackSet = takeBackWith(groupRemoval);

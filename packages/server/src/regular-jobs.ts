@@ -2,7 +2,7 @@ import { pruneAccounts } from './features/account/jobs.ts';
 import { indexActivity } from './features/activity/jobs.ts';
 import { tendTokens } from './features/api-tokens/jobs.ts';
 import { runAnalysesJob } from './features/contract-analysis/jobs.ts';
-import { TELL_OF_LEFT_SETS, tellOfLeftSetsJob } from './features/change-sets/jobs.ts';
+import { REPORT_INTERRUPTED_SETS, reportInterruptedSetsJob } from './features/change-sets/jobs.ts';
 import { purgeTrashes } from './features/contracts/jobs.ts';
 import { passTheDay } from './features/contract-terms/jobs.ts';
 import { readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
@@ -14,7 +14,7 @@ import { notifyPeople, pruneNotifications, tellWhatCameIn } from './features/not
 import { pruneSignIns } from './features/sign-in/jobs.ts';
 import { tendSingleSignOn } from './features/single-sign-on/jobs.ts';
 import { makeScheduledBackup, type BackupTools } from './platform/backup/scheduled/make-scheduled-backup.ts';
-import { takeBackSet } from './group-removal.ts';
+import { groupRemoval } from './group-removal.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { pruneListChanges, RENEW_STATISTICS, renewStatistics } from './platform/jobs/maintain-database.ts';
@@ -39,7 +39,7 @@ export const AT_EACH_START: readonly string[] = [
   SWEEP_FILES,
   RENEW_STATISTICS,
   ROLLBACK_IMPORTS,
-  TELL_OF_LEFT_SETS,
+  REPORT_INTERRUPTED_SETS,
 ];
 
 /** The jobs of all features and of the platform: what goes out, what is due by the day, and what is over. */
@@ -60,8 +60,8 @@ export function regularJobs({ mail, mails, files, backups, ratesUrl }: JobTools)
     sweepJob(files),
     readTextsJob(files),
     runAnalysesJob(files),
-    rollbackImports({ takeBackSet }),
-    tellOfLeftSetsJob,
+    rollbackImports({ groupRemoval }),
+    reportInterruptedSetsJob,
     indexActivity,
     pruneListChanges,
     renewStatistics,

@@ -62,9 +62,9 @@ const WORK_WHILE_IMPERSONATING = [
   'documents.upload',
   // Leaving must be possible.
   'impersonation.stop',
-  'importExport.analyse',
-  'importExport.deleteMapping',
-  'importExport.saveMapping',
+  'imports.analyse',
+  'imports.deleteMapping',
+  'imports.saveMapping',
   // For the owners of the record; one's own is refused by its command.
   'notifications.addReminder',
   'notifications.removeReminder',

@@ -15,7 +15,7 @@ import { formatMoney, USD } from '@pactbook/domain/kernel/money.ts';
 import { importContracts as runImport } from '../features/imports/commands.ts';
 import { importInSteps } from '../features/imports/steps/import-in-steps.ts';
 import type { ImportRequest } from '../features/imports/writing/write-import.ts';
-import { takeBackSet } from '../group-removal.ts';
+import { groupRemoval } from '../group-removal.ts';
 import type { Services } from '../platform/services.ts';
 import { mailDeliveryOf } from '../platform/mail/mail-transport.ts';
 import { COMMAND_PAUSES_MS, patiently } from '../platform/patience.ts';
@@ -225,7 +225,7 @@ async function bring(
     if (!isLarge(request.bytes)) {
       const whole = { ...request, onProgress: () => undefined };
       // What ends early leaves nothing behind.
-      return await patiently(() => runImport(services, whole, { takeBackSet }), waits);
+      return await patiently(() => runImport(services, whole, { groupRemoval }), waits);
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_large') throw error;

@@ -4,9 +4,11 @@ import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
 import { createBudget } from '../features/budgets/commands.ts';
 import { addCategories } from '../features/categories/commands.ts';
-import { insertContracts, updateContract, type ContractTarget } from '../features/contracts/commands.ts';
-import { setAnnualCosts } from '../features/contracts/one-record/change-one-record.ts';
-import { decideTerm, renewContract } from '../features/contract-terms/commands.ts';
+import type { ContractTarget } from '../features/contracts/contract-guards.ts';
+import { createContracts } from '../features/contracts/create-contract.ts';
+import { setAnnualCosts, updateContract } from '../features/contracts/update-contract.ts';
+import { decideTerm } from '../features/contract-terms/decide-term.ts';
+import { renewContract } from '../features/contract-terms/renew-contract.ts';
 import { changeCurrencies, enterRates } from '../features/currencies/commands.ts';
 import { createCustomField } from '../features/custom-fields/commands.ts';
 import { createOrganisation } from '../features/organisations/commands.ts';
@@ -167,7 +169,7 @@ async function takeStep(
       customFields: withPeople(fields.customFields, actors),
       annualCosts: [...annualCosts],
     }));
-    const added = await insertContracts(then, inputs, step.on);
+    const added = await createContracts(then, inputs, step.on);
     step.contracts.forEach(({ index }, place) => (ids[index] = added[place] ?? ''));
   } else {
     const target = { id: ids[step.index] ?? '', ifMatch: null };
@@ -189,7 +191,7 @@ async function changeContract(
     case 'update':
       return void (await updateContract(then, target, step.changes, step.on));
     case 'costs':
-      return await setAnnualCosts(then, target, step.annualCosts, step.on);
+      return void (await setAnnualCosts(then, target, step.annualCosts, step.on));
     case 'renewed':
       return void (await renewContract(then, target, step.input, step.on));
     case 'decided':

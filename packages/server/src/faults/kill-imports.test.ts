@@ -92,7 +92,7 @@ describe('the import of a call, whose server is killed', () => {
   });
   afterAll(() => data.dispose());
 
-  it('is taken back by the next start: all of it is there or nothing', async () => {
+  it('is rolled back by the next start: all of it is there or nothing', async () => {
     const server = await startProduct(data.environment);
     const token = await signInToProduct(server.address, data.account);
     const before = await readAll(server.address, token);

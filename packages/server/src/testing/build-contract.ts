@@ -3,7 +3,7 @@ import { contractInputSchema } from '@pactbook/domain/features/contracts/contrac
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomFieldInput } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
-import { insertContracts } from '../features/contracts/commands.ts';
+import { createContracts } from '../features/contracts/create-contract.ts';
 import { createCustomField } from '../features/custom-fields/commands.ts';
 import { runCommand } from '../platform/command.ts';
 import type { BuiltOrganisation } from './build-organisation.ts';
@@ -40,7 +40,7 @@ export async function buildContracts(
   });
   const today = calendarDateAt(server.services.now(), 'UTC');
   const ids = await runCommand(server.services, originIn(organisation), (command) =>
-    insertContracts(command, complete, today),
+    createContracts(command, complete, today),
   );
   return ids.map((id) => ({ id, version: 1 }));
 }

@@ -2,7 +2,7 @@ import { allowIf, definePolicy, managesAll } from '../../kernel/access.ts';
 
 /** A saved mapping is replaced and deleted by the person who made it and by administrators; everybody who imports may use it. */
 export const canChangeImportMapping = definePolicy<{ readonly createdBy: string | null }>(
-  'importExport.changeMapping',
+  'imports.changeMapping',
   (actor) =>
     allowIf(
       managesAll(actor) || actor.manageTeams.length > 0,

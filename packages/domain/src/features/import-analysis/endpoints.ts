@@ -11,7 +11,7 @@ const nothing = z.strictObject({});
 
 /** Analyses the file without writing anything: how it is read, and its possible targets and values. */
 export const analyseImport = defineEndpoint({
-  id: 'importExport.analyse',
+  id: 'imports.analyse',
   whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contracts/import/analysis',
@@ -27,7 +27,7 @@ export const analyseImport = defineEndpoint({
 });
 
 export const listImportMappings = defineEndpoint({
-  id: 'importExport.mappings',
+  id: 'imports.mappings',
   method: 'GET',
   path: '/importMappings',
   summary: 'The saved import mappings by name',
@@ -40,7 +40,7 @@ export const listImportMappings = defineEndpoint({
 });
 
 export const saveImportMapping = defineEndpoint({
-  id: 'importExport.saveMapping',
+  id: 'imports.saveMapping',
   whileImpersonating: 'allowed',
   method: 'POST',
   path: '/importMappings',
@@ -56,7 +56,7 @@ export const saveImportMapping = defineEndpoint({
 });
 
 export const deleteImportMapping = defineEndpoint({
-  id: 'importExport.deleteMapping',
+  id: 'imports.deleteMapping',
   whileImpersonating: 'allowed',
   method: 'DELETE',
   path: '/importMappings/:mappingId',

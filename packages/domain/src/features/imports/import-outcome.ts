@@ -188,7 +188,7 @@ export type ImportProgress = z.infer<typeof importProgressSchema>;
 
 /**
  * One line of the answer as `application/x-ndjson`: any number of `progress`, then `outcome`, or `error` with the usual
- * error body. Ending the request before `outcome` cancels the import: what it has written is taken back.
+ * error body. Ending the request before `outcome` cancels the import: what it has written is rolled back.
  */
 export const importLineSchema = z.union([
   z.strictObject({ progress: importProgressSchema }),

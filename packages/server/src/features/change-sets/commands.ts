@@ -4,29 +4,14 @@ import {
   UNDO_DAYS,
   type ChangeSetKind,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
-import {
-  cellsLabel,
-  type CellFailure,
-  type CellRow,
-} from '@pactbook/domain/features/change-sets/cell-changes.ts';
-import * as events from '@pactbook/domain/features/change-sets/events.ts';
 import type { CurrentContract } from '@pactbook/domain/features/contracts/contract-update.ts';
-import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
-import type { DomainEvent, EventSubject, FieldChange } from '@pactbook/domain/kernel/event.ts';
-import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
-import type { Services } from '../../platform/services.ts';
-import {
-  updateContracts,
-  type BatchOptions,
-  type UpdatedContract,
-  type WrittenContract,
-} from '../contracts/commands.ts';
-import { contractReferences } from '../contracts/queries.ts';
-import { findContractsOfVendors, withVendorNames } from '../vendors/queries.ts';
-import type { GroupRemoval } from './created-names/remove-created-names.ts';
-import { undoInSteps, type RunWork } from './undo/undo-change-set.ts';
+import type { Command } from '../../platform/command.ts';
+import { runInSteps } from '../../platform/run-in-steps.ts';
+import type { WrittenContract } from '../contracts/contract-guards.ts';
+import { updateContracts, type UpdatedContract } from '../contracts/update-contract.ts';
+import { findContractsOfVendors } from '../vendors/queries.ts';
 import {
   holdStandingSet,
   insertChanges,
@@ -135,106 +120,35 @@ export const failuresOf = (results: readonly WrittenContract[]): BulkFailure[] =
   );
 
 /** The sentences of an error, of all its fields. */
-function reasonsOf({ fields, message }: NonNullable<WrittenContract['error']>): string[] {
+export function reasonsOf({ fields, message }: NonNullable<WrittenContract['error']>): string[] {
   const sentences = Object.values(fields ?? {}).map((sentence) =>
     /[.!?]$/.test(sentence) ? sentence : `${sentence}.`,
   );
   return sentences.length > 0 ? sentences : [message];
 }
 
-/** How long a step of what is taken back may take on a slow machine. */
-const STEP_LIMIT = { timeoutMs: 60_000 };
-
 /** Records judged and written before other requests run on this thread. */
 const PORTION = 1_000;
 
-/** Works through many records in portions, in the order of their ids, by which everybody locks; answers in theirs. */
-async function inPortions<Result extends { readonly id: string }>(
+/**
+ * Works through many records in steps, in the order of their ids, by which everybody locks; answers in theirs.
+ *
+ * @param work gets some ids, and whether they are the last
+ */
+export async function throughRecords<Result extends { readonly id: string }>(
   ids: readonly string[],
-  work: (some: readonly string[]) => Promise<readonly Result[]>,
+  size: number,
+  work: (some: readonly string[], isLast: boolean) => Promise<readonly Result[]>,
 ): Promise<Result[]> {
   const results = new Map<string, Result>();
   const ordered = ids.toSorted();
-  for (let start = 0; start < ordered.length; start += PORTION) {
-    for (const result of await work(ordered.slice(start, start + PORTION))) results.set(result.id, result);
-  }
+  const step = async (most: number, done: number): Promise<number> => {
+    const some = ordered.slice(done, done + most);
+    for (const result of await work(some, done + most >= ordered.length)) results.set(result.id, result);
+    return some.length;
+  };
+  await runInSteps(step, { size, total: ordered.length });
   return ids.flatMap((id) => results.get(id) ?? []);
-}
-
-type Tells = (subject: EventSubject, changes?: readonly FieldChange[]) => DomainEvent;
-
-/** Runs what writes many records, and makes a set of what it wrote; nothing written, no set. */
-async function asChangeSet<Result extends WrittenContract>(
-  command: Command,
-  set: { readonly kind: ChangeSetKind; readonly label: (records: number) => string; readonly tells: Tells },
-  write: () => Promise<{ results: readonly Result[]; changes: readonly KeptChange[] }>,
-): Promise<{ results: readonly Result[]; changeSetId: string | null }> {
-  const id = command.newId();
-  command.emitUnder(id);
-  const { results, changes } = await write();
-  if (changes.length === 0) return { results, changeSetId: null };
-  const label = set.label(changes.length);
-  await noteChangeSet(command, { id, kind: set.kind, label });
-  await insertChanges(command.db, command.scope, id, changes);
-  const counted = { field: 'records', from: null, to: changes.length };
-  command.emit(set.tells({ kind: 'changeSet', id, label }, [counted]));
-  return { results, changeSetId: id };
-}
-
-/** Why each record stays as it is, by field where a field is at fault. */
-const cellFailuresOf = (results: readonly WrittenContract[]): CellFailure[] =>
-  results.flatMap(({ id, product, error }) =>
-    error === null
-      ? []
-      : [{ id, product, error: [...new Set(reasonsOf(error))].join(' '), fields: error.fields ?? {} }],
-  );
-
-/**
- * Changes cells of several records as one change set (docs/product/records.md, "Changes to many records"): each record
- * has changes of its own, by the rules and rights of a single change, on the version that it names. All or none.
- *
- * @param today the person's day
- */
-export async function editCells(
-  command: Command,
-  rows: readonly CellRow[],
-  today: CalendarDate,
-  { dryRun = false }: BatchOptions = {},
-): Promise<{
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly failed: CellFailure[];
-  readonly changeSetId: string | null;
-}> {
-  const named = await withVendorNames(
-    command,
-    rows.map(({ changes }) => changes),
-  );
-  const targets = rows.map(({ id, version, changes }, index) => ({
-    id,
-    ifMatch: version,
-    // A vendor that stays as it is was not entered.
-    input: ({ fields }: CurrentContract) =>
-      fields.vendor === changes.vendor ? changes : (named[index] ?? changes),
-  }));
-  const judged = await updateContracts(command, targets, today, { dryRun: true });
-  const failed = cellFailuresOf(judged);
-  const updated = judged.filter(({ difference }) => difference !== null).length;
-  const unchanged = judged.length - updated - failed.length;
-  if (dryRun) return { updated, unchanged, failed, changeSetId: null };
-  if (failed.length > 0) return { updated: 0, unchanged, failed, changeSetId: null };
-  const { customFields } = await contractReferences(command.db, command.scope);
-  const set = {
-    kind: 'bulkEdit',
-    label: () => cellsLabel(rows, customFields),
-    tells: events.recordsBulkEdited,
-  } as const;
-  // The records have been locked since they were judged.
-  const { changeSetId } = await asChangeSet(command, set, async () => {
-    const results = await updateContracts(command, targets, today);
-    return { results, changes: updatesToKeep(results) };
-  });
-  return { updated, unchanged, failed, changeSetId };
 }
 
 /** Some vendors, and the one whose name their records get. */
@@ -274,7 +188,7 @@ export async function moveContractsOfVendors(
     return into === undefined ? {} : { vendor: into };
   };
   const ids = found.map(({ id }) => id);
-  const written = await inPortions(ids, (some) =>
+  const written = await throughRecords(ids, PORTION, (some) =>
     updateContracts(
       command,
       some.map((id) => ({ id, input })),
@@ -286,31 +200,4 @@ export async function moveContractsOfVendors(
   const changes = updatesToKeep(written);
   await keepChanges(command, changeSetId, changes);
   return { changeSetId, updated: changes.length };
-}
-
-/** Takes back, for the system, a set that did not come to its end; one that somebody has undone meanwhile is left alone. */
-export type TakeBackSet = (
-  services: Services,
-  origin: CommandOrigin,
-  changeSetId: string,
-  today: CalendarDate,
-) => Promise<void>;
-
-/**
- * How a set is taken back that did not come to its end: step by step, with the teams and categories that it made. What
- * others changed since stays. Called again after a cut, it goes on.
- */
-export function takeBackWith(groupRemoval: GroupRemoval): TakeBackSet {
-  return async (services, origin, changeSetId, today) => {
-    const asSystem = { ...origin, actor: null };
-    try {
-      const run: RunWork = (work) => runCommand(services, asSystem, work, STEP_LIMIT);
-      await undoInSteps(run, changeSetId, today, {
-        removeUnused: true,
-        groupRemoval,
-      });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
-    }
-  };
 }

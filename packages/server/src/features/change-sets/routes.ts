@@ -1,21 +1,15 @@
 import type * as endpoints from '@pactbook/domain/features/change-sets/endpoints.ts';
-import { contractCountOf, type UndoOutcome } from '@pactbook/domain/features/change-sets/change-set.ts';
+import type { UndoOutcome } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
 import type { Handlers, SignedInRequest } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { bulkDelete, bulkEdit, bulkRestore } from './bulk/change-many.ts';
-import { editCells } from './commands.ts';
-import { refuseRemoval, type GroupRemoval } from './created-names/remove-created-names.ts';
+import { bulkDelete, bulkEdit, bulkRestore } from './change-many.ts';
+import { editCells } from './edit-cells.ts';
 import { findChangeSet, listChangeSetContracts, listChangeSets } from './queries.ts';
-import {
-  previewUndo,
-  UNDONE_AT_ONCE,
-  undoChangeSet,
-  undoInSteps,
-  type RunWork,
-} from './undo/undo-change-set.ts';
+import { refuseRemoval, type GroupRemoval } from './remove-created-names.ts';
+import { previewUndo, undoChangeSet, type RunWork } from './undo-change-set.ts';
 
 /** Long enough for 20,000 records in one transaction on a slow machine. */
 const WRITE_LIMIT = { timeoutMs: 120_000 };
@@ -38,32 +32,20 @@ function pageOf({ cursor: sent, limit }: { cursor?: string | undefined; limit: n
   return { cursor, limit };
 }
 
-/** Takes a set back, or says what that would do: a large one step by step. */
+/** Undoes a set, or says what that would do. */
 async function undo(
   services: Services,
   request: SignedInRequest<typeof endpoints.undoChangeSet>,
   groupRemoval: GroupRemoval,
 ): Promise<UndoOutcome> {
-  const { database } = services;
-  const { changeSetId } = request.params;
-  const { today } = request;
-  const removeUnused = request.query.removeUnused === 'true';
-  if (request.query.dryRun === 'true') {
-    if (removeUnused) refuseRemoval(request.caller);
-    return await previewUndo(runnerOf(services, request), changeSetId, today);
+  const run = runnerOf(services, request);
+  const { params, query, caller, today } = request;
+  const removeUnused = query.removeUnused === 'true';
+  if (query.dryRun === 'true') {
+    if (removeUnused) refuseRemoval(caller);
+    return await previewUndo(run, params.changeSetId, today);
   }
-  const { scope, actor } = request.caller;
-  const set = await database.read(scope, (db) => findChangeSet(db, scope, actor, changeSetId));
-  const options = { removeUnused, groupRemoval };
-  if (set !== null && contractCountOf(set) > UNDONE_AT_ONCE) {
-    return await undoInSteps(runnerOf(services, request), changeSetId, today, options);
-  }
-  return await runCommand(
-    services,
-    request.origin,
-    (command) => undoChangeSet(command, changeSetId, today, options),
-    WRITE_LIMIT,
-  );
+  return await undoChangeSet(run, params.changeSetId, today, { removeUnused, groupRemoval });
 }
 
 /** Handlers of the calls in `domain/features/change-sets`. */

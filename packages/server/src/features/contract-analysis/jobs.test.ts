@@ -11,7 +11,7 @@ import { mintOrganisationScope, type OrganisationScope } from '../../platform/da
 import { createLocalFiles } from '../../platform/files/local-files.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { runAnalysesJob } from './jobs.ts';
-import { saveNoResult, takeBack, takeNext } from './store.ts';
+import { requeueInterrupted, saveNoResult, takeNext } from './store.ts';
 
 const PAGE = Array.from({ length: 40 }, (_, line) => `Line ${line} of a page that takes a while to be read.`);
 
@@ -55,7 +55,7 @@ describe('files that wait to be analyzed', () => {
     const id = await upload();
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       expect((await take())?.attempts).toBe(attempt);
-      await server.services.database.write(scope, (db) => takeBack(db, scope));
+      await server.services.database.write(scope, (db) => requeueInterrupted(db, scope));
     }
     await runJob(server, job);
     expect(await get(id)).toMatchObject({ state: 'failed', message: 'This file could not be analyzed.' });
@@ -66,7 +66,7 @@ describe('files that wait to be analyzed', () => {
   it('are not changed by a run that comes back after another has begun', async () => {
     const id = await upload();
     const slow = await take();
-    await server.services.database.write(scope, (db) => takeBack(db, scope));
+    await server.services.database.write(scope, (db) => requeueInterrupted(db, scope));
     await runJob(server, job);
     const nothing = {
       state: 'failed',
@@ -95,7 +95,7 @@ describe('files that wait to be analyzed', () => {
     await running;
     expect((await get(id)).state).toBe('waiting');
     expect((await take())?.attempts).toBe(1);
-    await server.services.database.write(scope, (db) => takeBack(db, scope));
+    await server.services.database.write(scope, (db) => requeueInterrupted(db, scope));
     await runJob(server, job);
     expect(await get(id)).toMatchObject({ state: 'ready', pages: 400 });
   });

@@ -203,7 +203,7 @@ async function takeTurn(work: Work, scope: OrganisationScope, isFirst: boolean):
   const { services, signal } = work;
   if (isFirst) {
     await services.database.write(scope, async (db) => {
-      await store.takeBack(db, scope);
+      await store.requeueInterrupted(db, scope);
       await leaveUnreachable(db, scope);
       await queueNewDocuments(db, scope, { newId: services.newId, now: services.now() });
     });

@@ -137,7 +137,10 @@ export async function takeNext(
 }
 
 /** What a node that died had taken waits again. Called by the one node that runs the job. */
-export async function takeBack(db: Transaction, { organisationId }: OrganisationScope): Promise<void> {
+export async function requeueInterrupted(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+): Promise<void> {
   await sql`update contract_analyses set state = 'waiting', message = null, run_id = null
     where organisation_id = ${organisationId} and state in ('reading', 'analyzing')`.execute(db);
 }

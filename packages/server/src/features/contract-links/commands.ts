@@ -13,7 +13,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { DomainEvent, EventSubject, FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import { lockRow } from '../../platform/database/row-locks.ts';
-import { updateContract } from '../contracts/commands.ts';
+import { updateContract } from '../contracts/update-contract.ts';
 import {
   countLinks,
   findLinkedContract,

@@ -9,7 +9,7 @@ import { buildContract, buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser } from '../../testing/build-user.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../testing/start-test-server.ts';
-import { lockContract } from '../contracts/store.ts';
+import { lockContracts } from '../contracts/store.ts';
 import { dayForContracts } from '@pactbook/domain/features/contract-terms/passing-time.ts';
 import { bringContractsUpToDate } from './jobs.ts';
 
@@ -248,7 +248,7 @@ describe('a new day', () => {
     server.clock.advance(3 * DAY);
     const other = await startAnotherNode(server);
     await other.services.database.write(acme.scope, async (db) => {
-      await lockContract(db, acme.scope, id, 'present');
+      await lockContracts(db, acme.scope, [id], 'present');
       expect(await bringContractsUpToDate(server.services, organisation)).toBe(0);
     });
     await other.stop();

@@ -10,8 +10,9 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
 import { runCommand, type Command } from '../../platform/command.ts';
 import type { Job, JobOrganisation } from '../../platform/jobs/job.ts';
+import { runInSteps } from '../../platform/run-in-steps.ts';
 import type { Services } from '../../platform/services.ts';
-import { subjectOf } from '../contracts/commands.ts';
+import { subjectOf } from '../contracts/contract-guards.ts';
 import {
   insertEndedTerms,
   lockDueContracts,
@@ -157,16 +158,14 @@ export async function bringContractsUpToDate(
   signal?: AbortSignal,
 ): Promise<number> {
   const origin = { scope, actor: null, cause: 'contracts.dailyRun', requestId: null };
-  const batch = portion?.(BATCH) ?? BATCH;
+  const steps = { size: portion?.(BATCH) ?? BATCH, signal };
   let changed = 0;
-  for (const step of [endTerms, movePossibleEnds]) {
-    let count = batch;
-    while (count >= batch && signal?.aborted !== true) {
-      count = await runCommand(services, origin, (command) =>
-        step(command, dayForContracts(command.now, timeZoneId), batch),
+  for (const work of [endTerms, movePossibleEnds]) {
+    const step = (most: number) =>
+      runCommand(services, origin, (command) =>
+        work(command, dayForContracts(command.now, timeZoneId), most),
       );
-      changed += count;
-    }
+    changed += await runInSteps(step, steps);
   }
   return changed;
 }

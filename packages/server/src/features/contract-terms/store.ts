@@ -1,16 +1,18 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import type { Decision, TermDecision, TermEnding } from '@pactbook/domain/features/contracts/decision.ts';
+import type { Decision, TermEnding } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { ended, lastDay } from '../../rules/term.ts';
 import {
   insertCosts,
   insertStatusChanges,
   moveVersion,
   storedCosts,
+  type DecisionFacts,
   type LockedContract,
 } from '../contracts/store.ts';
 import { renewalOf } from '../contracts/columns-to-sql.ts';
@@ -45,6 +47,9 @@ export async function insertEndedTerms(
       "endedAs" text, "endedBy" uuid)`.execute(db);
 }
 
+/** The first day of the present term of a locked contract. */
+export const presentStart = ({ fields, term }: LockedContract) => term.startDate ?? fields.startDate;
+
 /** Writes a locked contract's new term and moves its version: it is Live, and its end is one that a person set. */
 export async function beginTerm(
   db: Transaction,
@@ -68,32 +73,6 @@ export async function beginTerm(
   });
   await insertStatusChanges(db, scope, [{ id: contract.id, from: contract.fields.status, to: 'LIVE' }], now);
   await insertCosts(db, scope, storedCosts(contract.id, contract.fields.currency, costs));
-}
-
-/** What was decided, on which day and why. */
-export type DecisionFacts = Pick<TermDecision, 'decision' | 'reason' | 'decidedOn' | 'lateNoticeAccepted'>;
-
-/** The decision about the present term of a locked contract; null for none. */
-export async function findCurrentDecision(
-  db: Transaction,
-  scope: OrganisationScope,
-  contract: Pick<LockedContract, 'id' | 'term'>,
-): Promise<DecisionFacts | null> {
-  const row = await db
-    .selectFrom('contract_decisions')
-    .select(['decision', 'reason', 'decided_on', 'late_notice_accepted'])
-    .where('organisation_id', '=', scope.organisationId)
-    .where('contract_id', '=', contract.id)
-    .where('term_number', '=', contract.term.number)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    decision: row.decision as Decision,
-    reason: row.reason,
-    decidedOn: row.decided_on,
-    ...(row.late_notice_accepted ? { lateNoticeAccepted: true as const } : {}),
-  };
 }
 
 /** Withdraws the decision about the present term of a locked contract. */
@@ -140,37 +119,34 @@ export async function insertDecision(
     .execute();
 }
 
-/** A Live contract whose end has passed, locked. */
-export interface DueContract {
+/** A contract whose term or notice is over, locked. */
+interface PassedTerm {
   readonly id: string;
   readonly product: string;
   readonly version: number;
   readonly startDate: CalendarDate | null;
-  readonly endDate: CalendarDate;
+  readonly endDate: CalendarDate | null;
   readonly renewal: Renewal | null;
+  readonly possibleEnd: CalendarDate | null;
   readonly termNumber: number;
   readonly termStartDate: CalendarDate | null;
   readonly termEndDay: number | null;
   readonly decision: Decision | null;
 }
 
-/** What is read of each contract that is locked for the end of its term or of its notice. */
-interface LockedTerm {
-  id: string;
-  product: string;
-  version: number;
-  start_date: string | null;
-  renewal_type: string | null;
-  term_months: number | null;
-  notice_value: number | null;
-  notice_unit: string | null;
-  notice_to_end_of: string | null;
-  term_number: number;
+/** A Live contract whose end has passed. */
+export interface DueContract extends PassedTerm {
+  readonly endDate: CalendarDate;
+}
+
+/** An evergreen contract whose last day for notice has passed. */
+export interface PassedNotice extends PassedTerm {
+  readonly possibleEnd: CalendarDate;
 }
 
 /**
  * Locks at most `limit` Live contracts whose last day lies before a day; Evergreen ones continue unless it was decided to
- * end them. Contracts locked by another transaction are left to the next run.
+ * end them.
  */
 export async function lockDueContracts(
   db: Transaction,
@@ -178,14 +154,37 @@ export async function lockDueContracts(
   today: CalendarDate,
   limit: number,
 ): Promise<DueContract[]> {
-  const { rows } = await sql<
-    LockedTerm & { end_date: string; term_start_date: string | null; term_end_day: number | null }
-  >`select id, product, version, start_date, end_date, renewal_type, term_months, notice_value, notice_unit,
-      notice_to_end_of, term_number, term_start_date, term_end_day
-    from contracts c
-    where organisation_id = ${scope.organisationId} and deleted_at is null and status = 'LIVE' and end_date < ${today}
-      and ${lastDay.inSql(scope)} is not null
-    order by end_date, id limit ${limit} for update skip locked`.execute(db);
+  const isDue = sql<boolean>`status = 'LIVE' and end_date < ${today} and ${lastDay.inSql(scope)} is not null`;
+  const due = await lockPassedTerms(db, scope, isDue, sql`end_date`, limit);
+  return due.flatMap(({ endDate, ...contract }) => (endDate === null ? [] : [{ ...contract, endDate }]));
+}
+
+/** Locks at most `limit` evergreen contracts whose last day for notice lies before a day, and without a decision to end them. */
+export async function lockPassedNotices(
+  db: Transaction,
+  scope: OrganisationScope,
+  today: CalendarDate,
+  limit: number,
+): Promise<PassedNotice[]> {
+  const isPassed = sql<boolean>`possible_end is not null and notice_deadline < ${today} and status <> 'EXPIRED'
+    and not ${ended.inSql(scope)}`;
+  const passed = await lockPassedTerms(db, scope, isPassed, sql`notice_deadline`, limit);
+  return passed.flatMap(({ possibleEnd, ...contract }) =>
+    possibleEnd === null ? [] : [{ ...contract, possibleEnd }],
+  );
+}
+
+/** Contracts locked by another transaction are left to the next run. */
+async function lockPassedTerms(
+  db: Transaction,
+  scope: OrganisationScope,
+  condition: RawBuilder<boolean>,
+  order: RawBuilder<unknown>,
+  limit: number,
+): Promise<PassedTerm[]> {
+  const { rows } = await sql<Selectable<Tables['contracts']>>`select * from contracts c
+    where organisation_id = ${scope.organisationId} and deleted_at is null and ${condition}
+    order by ${order}, id limit ${limit} for update skip locked`.execute(db);
   const decisionOf = await decisionsAbout(db, scope, rows);
   return rows.map((row) => ({
     id: row.id,
@@ -194,6 +193,7 @@ export async function lockDueContracts(
     startDate: row.start_date,
     endDate: row.end_date,
     renewal: renewalOf(row),
+    possibleEnd: row.possible_end,
     termNumber: row.term_number,
     termStartDate: row.term_start_date,
     termEndDay: row.term_end_day,
@@ -222,51 +222,6 @@ async function decisionsAbout(
     .execute();
   const decided = new Map(decisions.map((row) => [`${row.contract_id} ${row.term_number}`, row.decision]));
   return ({ id, term_number: number }) => (decided.get(`${id} ${number}`) ?? null) as Decision | null;
-}
-
-/** An evergreen contract whose last day for notice has passed, locked. */
-export interface PassedNotice {
-  readonly id: string;
-  readonly product: string;
-  readonly version: number;
-  readonly startDate: CalendarDate | null;
-  readonly endDate: CalendarDate | null;
-  readonly renewal: Renewal | null;
-  readonly possibleEnd: CalendarDate;
-  readonly termNumber: number;
-  readonly decision: Decision | null;
-}
-
-/**
- * Locks at most `limit` evergreen contracts whose last day for notice lies before a day, and without a decision to end them.
- * Contracts locked by another transaction are left to the next run.
- */
-export async function lockPassedNotices(
-  db: Transaction,
-  scope: OrganisationScope,
-  today: CalendarDate,
-  limit: number,
-): Promise<PassedNotice[]> {
-  const { rows } = await sql<
-    LockedTerm & { end_date: string | null; possible_end: string }
-  >`select id, product, version, start_date, end_date, renewal_type, term_months, notice_value, notice_unit,
-      notice_to_end_of, possible_end, term_number
-    from contracts c
-    where organisation_id = ${scope.organisationId} and deleted_at is null and possible_end is not null
-      and notice_deadline < ${today} and status <> 'EXPIRED' and not ${ended.inSql(scope)}
-    order by notice_deadline, id limit ${limit} for update skip locked`.execute(db);
-  const decisionOf = await decisionsAbout(db, scope, rows);
-  return rows.map((row) => ({
-    id: row.id,
-    product: row.product,
-    version: row.version,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    renewal: renewalOf(row),
-    possibleEnd: row.possible_end,
-    termNumber: row.term_number,
-    decision: decisionOf(row),
-  }));
 }
 
 /** Writes the next possible ends of locked contracts; what was decided about the one before is withdrawn. */

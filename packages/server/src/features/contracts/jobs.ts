@@ -3,6 +3,7 @@ import { contractPurged } from '@pactbook/domain/features/contracts/events.ts';
 import { runCommand } from '../../platform/command.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { runInSteps } from '../../platform/run-in-steps.ts';
 import type { Services } from '../../platform/services.ts';
 import { purgeDeletedBefore } from './store.ts';
 
@@ -23,10 +24,9 @@ export async function purgeTrash(
   batch = BATCH,
 ): Promise<number> {
   const origin = { scope, actor: null, cause: 'contracts.purgeTrash', requestId: null };
-  let purged = 0;
-  for (;;) {
-    const count = await runCommand(services, origin, async ({ db, now, emit }) => {
-      const gone = await purgeDeletedBefore(db, scope, new Date(now - TRASH_DAYS * DAY), batch);
+  const step = (most: number) =>
+    runCommand(services, origin, async ({ db, now, emit }) => {
+      const gone = await purgeDeletedBefore(db, scope, new Date(now - TRASH_DAYS * DAY), most);
       emit(
         ...gone.map(({ id, product, version }) =>
           contractPurged({ kind: 'contract', id, label: product }, [], version),
@@ -34,9 +34,7 @@ export async function purgeTrash(
       );
       return gone.length;
     });
-    purged += count;
-    if (count < batch) return purged;
-  }
+  return await runInSteps(step, { size: batch });
 }
 
 /** Every hour: empties the trash of what is due. */

@@ -2,10 +2,12 @@ import { canReadContractInFull } from '@pactbook/domain/features/contracts/acces
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { forbidden, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { runCommandThenRead, type Command, type CommandOrigin } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { tagDigest } from '../../platform/http/answers/entity-tag.ts';
 import { AnswerWithHeaders, type Caller } from '../../platform/http/handler.ts';
-import type { ContractTarget } from './commands.ts';
+import type { Services } from '../../platform/services.ts';
+import { current, type ChangedContract, type ContractTarget } from './contract-guards.ts';
 import { findContractSubject } from './queries.ts';
 
 /** A contract with its tag: the version, which `If-Match` takes, and what this caller may see of it. */
@@ -14,6 +16,17 @@ export function tagged(contract: Contract): AnswerWithHeaders<Contract> {
 }
 
 const tagOf = (contract: Contract): string => `"${contract.version}.${tagDigest(JSON.stringify(contract))}"`;
+
+/** Runs an action on one record, and answers with the record as the person may read it then. */
+export async function answerWith(
+  services: Services,
+  { origin }: { readonly origin: CommandOrigin },
+  action: (command: Command) => Promise<ChangedContract>,
+): Promise<AnswerWithHeaders<Contract>> {
+  const read = async (command: Command, { id, contract }: ChangedContract): Promise<Contract> =>
+    contract ?? (await current(command, id));
+  return tagged(await runCommandThenRead(services, origin, action, read));
+}
 
 /** Which record a call is about, and the version that it is based on. */
 export const targetOf = (request: {

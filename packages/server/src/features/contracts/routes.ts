@@ -1,18 +1,19 @@
-import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type * as endpoints from '@pactbook/domain/features/contracts/endpoints.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
-import { runCommand, runCommandThenRead, type Command, type CommandOrigin } from '../../platform/command.ts';
+import { runCommand } from '../../platform/command.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { createContract, current, updateContract } from './commands.ts';
-import { requireFullRead, tagged, targetOf } from './one-record-answer.ts';
+import { createContract } from './create-contract.ts';
+import { deleteContract } from './move-to-trash.ts';
+import { answerWith, requireFullRead, tagged, targetOf } from './one-record-answer.ts';
 import { findContract, listContractActivity, listDeletedContracts } from './queries.ts';
 import type { ContractLists } from './kept-lists/contract-lists.ts';
 import { ChangedRecords } from './changed-records/changed-records.ts';
 import { ChangeLog } from '../../platform/freshness/change-log.ts';
 import { cachedContractList, contractListChanges } from './list-routes.ts';
-import { deleteContract, restoreContract, setAnnualCosts } from './one-record/change-one-record.ts';
+import { restoreContract } from './restore-contract.ts';
+import { setAnnualCosts, updateContract } from './update-contract.ts';
 
 function contractReads({
   database,
@@ -51,45 +52,25 @@ function contractWrites(
   Handlers<typeof endpoints>,
   'createContract' | 'updateContract' | 'setAnnualCosts' | 'deleteContract' | 'restoreContract'
 > {
-  /** Writes one contract, and answers with it as the person may read it then: as the work knows it, or read again. */
-  const write = async (
-    origin: CommandOrigin,
-    work: (command: Command) => Promise<{ readonly id: string; readonly contract?: Contract | null }>,
-  ) => {
-    const read = async (command: Command, { id, contract }: { id: string; contract?: Contract | null }) =>
-      contract ?? (await current(command, id));
-    return tagged(await runCommandThenRead(services, origin, work, read));
-  };
   return {
     createContract: (request) =>
-      write(request.origin, async (command) => ({
-        id: await createContract(command, request.body, request.today),
-      })),
+      answerWith(services, request, (command) => createContract(command, request.body, request.today)),
 
     updateContract: (request) =>
-      write(request.origin, async (command) => ({
-        id: request.params.contractId,
-        contract: await updateContract(command, targetOf(request), request.body, request.today),
-      })),
+      answerWith(services, request, (command) =>
+        updateContract(command, targetOf(request), request.body, request.today),
+      ),
 
     setAnnualCosts: (request) =>
-      write(request.origin, async (command) => {
-        const target = targetOf(request);
-        await setAnnualCosts(command, target, request.body.annualCosts, request.today);
-        return target;
-      }),
+      answerWith(services, request, (command) =>
+        setAnnualCosts(command, targetOf(request), request.body.annualCosts, request.today),
+      ),
 
-    deleteContract: async (request) => {
-      await runCommand(services, request.origin, (command) => deleteContract(command, targetOf(request)));
-      return undefined;
-    },
+    deleteContract: (request) =>
+      runCommand(services, request.origin, (command) => deleteContract(command, targetOf(request))),
 
     restoreContract: (request) =>
-      write(request.origin, async (command) => {
-        const { id } = targetOf(request);
-        await restoreContract(command, id);
-        return { id };
-      }),
+      answerWith(services, request, (command) => restoreContract(command, targetOf(request).id)),
   };
 }
 

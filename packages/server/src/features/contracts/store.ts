@@ -5,8 +5,8 @@ import {
   type StoredCost,
 } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
-import type { CurrentDecision } from '@pactbook/domain/features/contracts/contract-update.ts';
 import type { NewContract } from '@pactbook/domain/features/contracts/contract-rules.ts';
+import type { TermDecision } from '@pactbook/domain/features/contracts/decision.ts';
 import type { ContractStatus } from '@pactbook/domain/features/contracts/status.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
@@ -37,8 +37,11 @@ export interface PresentTerm {
   /** The next day on which notice can end an evergreen record. */
   readonly possibleEnd: CalendarDate | null;
   /** The decision about it. */
-  readonly decision: CurrentDecision | null;
+  readonly decision: DecisionFacts | null;
 }
+
+/** What was decided about a term, on which day and why. */
+export type DecisionFacts = Pick<TermDecision, 'decision' | 'reason' | 'decidedOn' | 'lateNoticeAccepted'>;
 
 /** Rows of one insert: what is in flight stays a few megabytes. */
 export const ROWS_PER_INSERT = 1_000;
@@ -53,6 +56,7 @@ export async function lockContracts(
   ids: readonly string[],
   place: 'present' | 'trash',
 ): Promise<LockedContract[]> {
+  if (new Set(ids).size !== ids.length) throw new Error('A record is twice in one write.');
   const contracts: LockedContract[] = [];
   // One order for everybody, so that no two writers wait for each other.
   const ordered = ids.toSorted();
@@ -85,16 +89,6 @@ export async function lockContractRows(
     .execute();
 }
 
-/** The same for one; null when it is not there. */
-export async function lockContract(
-  db: Transaction,
-  scope: OrganisationScope,
-  id: string,
-  place: 'present' | 'trash',
-): Promise<LockedContract | null> {
-  return (await lockContracts(db, scope, [id], place))[0] ?? null;
-}
-
 /** The rows of other tables that belong to a contract. */
 interface ContractLists {
   readonly teams: string[];
@@ -102,7 +96,7 @@ interface ContractLists {
   readonly owners: string[];
   readonly costs: StoredCost[];
   /** The decisions about each of its terms. */
-  readonly decisions: (CurrentDecision & { readonly term: number })[];
+  readonly decisions: (DecisionFacts & { readonly term: number })[];
 }
 
 const NO_LISTS: ContractLists = { teams: [], categories: [], owners: [], costs: [], decisions: [] };
@@ -130,7 +124,7 @@ async function readLists(
     left join (select x.contract_id, json_agg(json_build_object('date', x.date, 'cost', x.cost, 'currency', x.currency, 'reason', x.reason) order by x.date) as list
       from annual_costs x where ${own} group by x.contract_id) a on a.contract_id = i.id
     left join (select x.contract_id, json_agg(json_build_object('term', x.term_number, 'decision', x.decision,
-        'decidedOn', x.decided_on, 'lateNoticeAccepted', x.late_notice_accepted)) as list
+        'reason', x.reason, 'decidedOn', x.decided_on, 'lateNoticeAccepted', nullif(x.late_notice_accepted, false))) as list
       from contract_decisions x where ${own} and x.withdrawn_at is null group by x.contract_id) d on d.contract_id = i.id`.execute(
     db,
   );
@@ -349,6 +343,27 @@ export async function moveVersion(
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', contract.id)
     .execute();
+}
+
+/** Puts locked contracts into the trash, or takes them out of it when no one `deleted` them; their versions move. */
+export async function writeTrashState(
+  db: Transaction,
+  scope: OrganisationScope,
+  contracts: readonly LockedContract[],
+  deleted: { readonly by: string | null } | null,
+  now: number,
+): Promise<void> {
+  if (contracts.length === 0) return;
+  const ids = contracts.map(({ id }) => id);
+  db.dueFigures.add(ids);
+  const statuses = contracts.map(({ id, fields: { status } }) =>
+    deleted === null ? { id, from: null, to: status } : { id, from: status, to: null },
+  );
+  await insertStatusChanges(db, scope, statuses, now);
+  const at = deleted === null ? null : new Date(now);
+  await sql`update contracts set version = version + 1, updated_at = ${new Date(now)}::timestamptz,
+      deleted_at = ${at}::timestamptz, deleted_by = ${deleted?.by ?? null}::uuid
+    where organisation_id = ${scope.organisationId} and id ${isOneOf(ids)}`.execute(db);
 }
 
 /**

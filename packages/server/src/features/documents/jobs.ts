@@ -10,6 +10,7 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { sweepFiles } from '../../platform/files/sweep-files.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import { runInSteps } from '../../platform/run-in-steps.ts';
 import type { Services } from '../../platform/services.ts';
 import { TextThread, UnreadableFile } from './text.reader.ts';
 import {
@@ -52,10 +53,10 @@ export async function purgeDocuments(
   batch = BATCH,
 ): Promise<number> {
   const origin = { scope, actor: null, cause: 'documents.purge', requestId: null };
-  for (let purged = 0; ;) {
-    const count = await runCommand(services, origin, async ({ db, now, emit }) => {
+  const step = (most: number) =>
+    runCommand(services, origin, async ({ db, now, emit }) => {
       const before = new Date(now - DOCUMENT_TRASH_DAYS * DAY);
-      const gone = await purgeDocumentsDeletedBefore(db, scope, before, batch);
+      const gone = await purgeDocumentsDeletedBefore(db, scope, before, most);
       emit(
         ...gone.map(({ name, contractId, product }) =>
           documentPurged({ kind: 'contract', id: contractId, label: product }, [
@@ -65,9 +66,7 @@ export async function purgeDocuments(
       );
       return gone.length;
     });
-    purged += count;
-    if (count < batch) return purged;
-  }
+  return await runInSteps(step, { size: batch });
 }
 
 /** Every hour and at each start: empties the trash of what is due, and removes files that belong to nothing. */

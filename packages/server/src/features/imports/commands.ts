@@ -18,11 +18,10 @@ import {
   readImportContext,
   readVendors,
 } from './queries.ts';
-import { keepUnchanged } from './sources/keep-editions.ts';
-import { listSources } from './sources/read-sources.ts';
-import { rollbackImport, type RollbackTools } from './rollback/rollback-import.ts';
+import { keepUnchanged, listSources } from './writing/write-editions.ts';
+import { rollBackImport, type RollbackTools } from './roll-back-import.ts';
 import { PlanOutdated, type BroughtFile, type ImportRequest } from './writing/write-import.ts';
-import { readBasis } from './basis/read-basis.ts';
+import { readBasis } from './read-basis.ts';
 
 /** How often the plan is made again when what it depends on changes meanwhile. */
 const MOST_ATTEMPTS = 3;
@@ -148,9 +147,12 @@ async function rollbackNow(
   const { scope } = origin;
   try {
     const timeZoneId = await services.database.read(scope, (db) => findTimeZone(db, scope));
-    await rollbackImport(services, { scope, timeZoneId }, changeSetId, tools);
+    await rollBackImport(services, { scope, timeZoneId }, changeSetId, tools);
   } catch (error) {
-    services.log.error({ err: error, changeSetId }, 'An import that was cut off could not be taken back yet');
+    services.log.error(
+      { err: error, changeSetId },
+      'An import that was cut off could not be rolled back yet',
+    );
   }
 }
 

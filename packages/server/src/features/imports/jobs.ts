@@ -1,8 +1,8 @@
 import type { Job } from '../../platform/jobs/job.ts';
-import { rollbackLeftImports, type RollbackTools } from './rollback/rollback-import.ts';
+import { rollBackInterruptedImports, type RollbackTools } from './roll-back-import.ts';
 
 /** Woken at each start. */
-export const ROLLBACK_IMPORTS = 'importExport.takeBack';
+export const ROLLBACK_IMPORTS = 'imports.rollBack';
 
 /**
  * Every minute and at each start: rolls back the imports that were cut off with their server, so that an import is there
@@ -14,7 +14,7 @@ export function rollbackImports(tools: RollbackTools): Job {
     everySeconds: 60,
     run: ({ services, forEachOrganisation }) =>
       forEachOrganisation(async (organisation) => {
-        await rollbackLeftImports(services, organisation, tools);
+        await rollBackInterruptedImports(services, organisation, tools);
       }),
   };
 }

@@ -19,6 +19,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { personName } from '../../platform/database/activity.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { runInSteps } from '../../platform/run-in-steps.ts';
 import { findChangeSet } from '../change-sets/queries.ts';
 import { findContracts } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
@@ -152,13 +153,14 @@ export async function inPages<Row extends { readonly id: string }>(
   read: (db: Transaction, page: Page) => Promise<Row[]>,
 ): Promise<Row[]> {
   const all: Row[] = [];
-  for (let after: string | null = null; ;) {
-    const next: Page = { after, limit: RECORDS_PER_READ };
-    const page: Row[] = await database.read(scope, (db) => read(db, next));
+  const step = async (limit: number): Promise<number> => {
+    const after = all.at(-1)?.id ?? null;
+    const page = await database.read(scope, (db) => read(db, { after, limit }));
     for (const row of page) all.push(row);
-    after = page.at(-1)?.id ?? null;
-    if (page.length < RECORDS_PER_READ) return all;
-  }
+    return page.length;
+  };
+  await runInSteps(step, { size: RECORDS_PER_READ });
+  return all;
 }
 
 /** What everybody may read of all records outside the trash. */
@@ -214,7 +216,7 @@ export async function findUnfinishedImport(
   return rows[0] ?? null;
 }
 
-/** Whether a call imports the same content at this moment, or was cut off and is not taken back yet. */
+/** Whether a call imports the same content at this moment, or was cut off and is not rolled back yet. */
 export async function isUnderWay(
   db: Transaction,
   { organisationId }: OrganisationScope,
@@ -227,7 +229,7 @@ export async function isUnderWay(
   return rows.length > 0;
 }
 
-/** Imports of calls that no one attends to since a moment, oldest first: what they wrote is to be taken back. */
+/** Imports of calls that no one attends to since a moment, oldest first: what they wrote is to be rolled back. */
 export async function findLeftImports(
   db: Transaction,
   { organisationId }: OrganisationScope,
@@ -238,6 +240,19 @@ export async function findLeftImports(
     where f.organisation_id = ${organisationId} and f.attended_at < ${attendedBefore} and f.finished_at is null
       and s.undone_at is null order by f.change_set_id limit 100`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** How many rows of an import are written, whether it is finished or not; 0 for none. */
+export async function readRowsWritten(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  changeSetId: string,
+): Promise<number> {
+  const { rows } = await sql<{ written: number }>`select rows_written as written from import_files
+    where organisation_id = ${organisationId} and change_set_id = ${changeSetId} and rows_written is not null`.execute(
+    db,
+  );
+  return rows[0]?.written ?? 0;
 }
 
 /** The latest import of the same content that was not undone, with what the actor may see of it; null for none. */

@@ -212,7 +212,7 @@ Miro,Miro,Live,2031-05-01,,1,1
       socket.destroy();
       await once(socket, 'close');
     }
-    // What it had written by then is taken back.
+    // What it had written by then is rolled back.
     await expect
       .poll(async () => (await server.request('GET', '/changeSets', admin)).body.items)
       .toMatchObject([{ undoneBy: null, undoneAt: expect.any(String) }]);

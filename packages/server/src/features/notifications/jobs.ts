@@ -1,6 +1,7 @@
 import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
 import type { Job, JobContext, OrganisationWork } from '../../platform/jobs/job.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
+import { runInSteps } from '../../platform/run-in-steps.ts';
 import { sendDigests } from './digests/send-digests.ts';
 import {
   deleteOldNotifications,
@@ -67,16 +68,13 @@ export const pruneNotifications: Job = {
   everySeconds: 24 * 3_600,
   run: ({ services: { database, now }, forEachOrganisation }) =>
     forEachOrganisation(async ({ scope, portion }) => {
-      const limit = portion(OLD_PER_STEP);
       for (const [tidyUp, keptMs] of [
         [deleteOldNotifications, KEPT_MS],
         [hideOldReminders, KEPT_MS],
         [deleteUnusedMatches, DAY_MS],
       ] as const) {
-        let count: number;
-        do {
-          count = await database.write(scope, (db) => tidyUp(db, scope, now() - keptMs, limit));
-        } while (count === limit);
+        const step = (most: number) => database.write(scope, (db) => tidyUp(db, scope, now() - keptMs, most));
+        await runInSteps(step, { size: portion(OLD_PER_STEP) });
       }
     }),
 };

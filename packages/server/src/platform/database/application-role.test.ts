@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type MadeDatabase } from '../../testing/database/open-test-database.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
 import { Database, type Engine } from './database.ts';
-import { openEngine } from './open-database.ts';
+import { openDatabase, openEngine } from './open-database.ts';
 
 /** Every way back to the user that a connection was made with, and what only the owner of the tables may do. */
 const WAYS_BACK = [
@@ -87,16 +87,16 @@ describe('a server signed in as the application', () => {
   });
 
   it('is kept by its owner as before: statistics, keys, backups, migrations', async () => {
-    const engine = await openEngine({ url: url.href, applicationUrl }, silentLog);
-    await engine.renewStatistics();
-    expect(await engine.loadOrMakeKey({ name: 'kept', fresh: 'value', now: 0 })).toBe('value');
-    await engine.removeOrganisations(['01890000-0000-7000-8000-000000000001']);
-    const snapshot = await engine.openSnapshot();
+    const database = await openDatabase({ url: url.href, applicationUrl }, silentLog);
+    await database.renewStatistics();
+    expect(await database.loadOrMakeKey({ name: 'kept', fresh: 'value', now: 0 })).toBe('value');
+    await database.removeOrganisations(['01890000-0000-7000-8000-000000000001']);
+    const snapshot = await database.openSnapshot();
     expect((await snapshot.client.query('select value from installation_keys')).rows).toEqual([
       { value: 'value' },
     ]);
     await snapshot.close();
-    await engine.close();
+    await database.close();
   });
 
   it('signs in again without the owner changing the role once more', async () => {

@@ -1,4 +1,3 @@
-import type { InstallationKey } from './owner/installation-key.ts';
 import {
   DefaultQueryExecutor,
   Kysely,
@@ -20,6 +19,10 @@ import { LongWork } from './long-work.ts';
 import { Kept } from '../freshness/kept.ts';
 import { declareKept } from '../freshness/registry.ts';
 import type { OrganisationScope } from './organisation-scope.ts';
+import { loadOrMakeKey, type InstallationKey } from './owner/installation-key.ts';
+import { removeOrganisations } from './owner/remove-organisations.ts';
+import { renewStaleStatistics } from './owner/renew-statistics.ts';
+import type { AsOwner } from './owner/run-as-owner.ts';
 import type { DatabaseLimits } from './pool.ts';
 import type { Tables } from './tables.ts';
 import { OpenTransaction, TransactionContext } from './transaction-context.ts';
@@ -71,11 +74,9 @@ export interface Engine {
   eachTransaction: string;
   /** Raises DatabaseStorageFull when a write should not be tried. */
   beforeWrite(): Promise<void>;
-  /** Gathers the planner's statistics of the tables that changed much since they were gathered last. */
-  renewStatistics(): Promise<void>;
+  /** Does something past row-level security, on a connection of its own: maintenance only. */
+  asOwner: AsOwner;
   openSnapshot(): Promise<Snapshot>;
-  removeOrganisations(organisationIds: readonly string[]): Promise<void>;
-  loadOrMakeKey(key: InstallationKey): Promise<string>;
   /** Ends the engine after the pool has been closed. */
   close(): Promise<void>;
 }
@@ -202,7 +203,7 @@ export class Database {
    * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
    */
   renewStatistics(): Promise<void> {
-    return this.#engine.renewStatistics().catch(throwDatabaseError);
+    return renewStaleStatistics(this.#engine.asOwner).catch(throwDatabaseError);
   }
 
   /**
@@ -221,7 +222,9 @@ export class Database {
    * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
    */
   removeOrganisations(organisationIds: readonly string[]): Promise<void> {
-    return this.#engine.removeOrganisations(organisationIds).catch(throwDatabaseError);
+    return this.#engine
+      .asOwner((client) => removeOrganisations(client, organisationIds))
+      .catch(throwDatabaseError);
   }
 
   /**
@@ -230,7 +233,7 @@ export class Database {
    * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
    */
   loadOrMakeKey(key: InstallationKey): Promise<string> {
-    return this.#engine.loadOrMakeKey(key).catch(throwDatabaseError);
+    return this.#engine.asOwner((client) => loadOrMakeKey(client, key)).catch(throwDatabaseError);
   }
 
   /** Waits for what is running, then ends every connection, and the shipped PostgreSQL where it is in use. May be called twice. */

@@ -10,10 +10,7 @@ import { letApplicationSignIn } from './migrations/application-role.ts';
 import { migrate } from './migrations/migrate.ts';
 import { productSchema } from './migrations/schema-files.ts';
 import { openPool, transactionSettings, type DatabaseLimits, type ServerConnections } from './pool.ts';
-import { loadOrMakeKey } from './owner/installation-key.ts';
-import { removeOrganisations } from './owner/remove-organisations.ts';
 import { ownerOfServer } from './owner/run-as-owner.ts';
-import { renewStaleStatistics } from './statistics.ts';
 import type { StatementWatch } from '../tracing/tracing.ts';
 import { watchStatements } from './statements/watch-statements.ts';
 
@@ -80,10 +77,8 @@ async function openOnServer(settings: ServerSettings, log: DatabaseLog): Promise
     limits,
     eachTransaction,
     beforeWrite: async () => undefined,
-    renewStatistics: () => renewStaleStatistics(asOwner),
+    asOwner,
     openSnapshot: () => openSnapshot(settings.url),
-    removeOrganisations: (ids) => asOwner((client) => removeOrganisations(client, ids)),
-    loadOrMakeKey: (key) => asOwner((client) => loadOrMakeKey(client, key)),
     close: () => pool.end(),
   };
 }

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../testing/start-test-se
 import { readActivity } from '../../../platform/database/activity.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { indexLeftEvents, nextStep } from './index-events.ts';
+import { indexLeftEvents } from '../jobs.ts';
 import { isIndexed } from '../grams/read-grams.ts';
 import { containsText } from '../../../rules/searched-text.ts';
 import { readPeopleNamed } from '../people/read-people-named.ts';
@@ -219,12 +219,5 @@ describe('the search of the activity', () => {
       false,
     ]);
     expect(await history()).toEqual(before);
-  });
-
-  test('is entered into in steps that others hardly wait for', () => {
-    expect(nextStep(10, 20)).toBe(20);
-    expect(nextStep(100, 600)).toBe(10);
-    expect(nextStep(1, 5_000)).toBe(1);
-    expect(nextStep(500, 1)).toBe(500);
   });
 });

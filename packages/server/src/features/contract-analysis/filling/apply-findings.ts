@@ -17,7 +17,8 @@ import type { EndpointBody } from '@pactbook/domain/kernel/endpoint.ts';
 import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
 import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
 import type { Command } from '../../../platform/command.ts';
-import { createContract, updateContract } from '../../contracts/commands.ts';
+import { createContract } from '../../contracts/create-contract.ts';
+import { updateContract } from '../../contracts/update-contract.ts';
 import { findContract } from '../../contracts/queries.ts';
 import { fileDocument } from '../../documents/commands.ts';
 import { lockForWriting, personBehind, present } from '../commands.ts';
@@ -139,7 +140,7 @@ async function createRecord(
   if (!decision.allowed) throw forbidden(decision.reason);
   if (analysis.documentId !== null)
     throw new AppError('conflict', 'This document belongs to a record already.');
-  const id = await createContract(command, create, today);
+  const { id } = await createContract(command, create, today);
   await fileUpload(command, analysis, id, category);
   const contract = await presentContract(command, id);
   const sources = sourcesOf(analysis.fileName, fieldsBehind(analysis, contract));

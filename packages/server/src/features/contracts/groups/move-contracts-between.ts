@@ -3,19 +3,13 @@ import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import type { Command } from '../../../platform/command.ts';
 import { isForeignKeyViolation } from '../../../platform/database/database-errors.ts';
 import {
+  groupingsOf,
   lockContractsIn,
-  lockContractsInAny,
   moveContracts,
-  takeContractsOut,
-  type Grouping,
+  type Group,
   type GroupIds,
+  type Grouping,
 } from './write-groups.ts';
-
-/** A team or a category. */
-interface Group {
-  readonly id: string;
-  readonly name: string;
-}
 
 const GONE: Readonly<Record<Grouping, string>> = {
   teams: 'This team does not exist',
@@ -32,47 +26,44 @@ const GONE: Readonly<Record<Grouping, string>> = {
 export const moveContractsBetween =
   (grouping: Grouping) =>
   async (command: Command, from: Group, into: Group | null): Promise<void> => {
-    const { db, scope, now, emit } = command;
-    const contracts = await lockContractsIn(db, scope, grouping, from.id);
-    if (contracts.length === 0) return;
+    const groups = { teams: [], categories: [], [grouping]: [from.id] };
     try {
-      await moveContracts(db, scope, grouping, contracts, { from: from.id, into: into?.id ?? null, now });
+      await takeContractsOutOf(command, groups, { into: into === null ? {} : { [grouping]: into } });
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error;
       throw invalidFields({ [grouping]: GONE[grouping] });
     }
-    for (const { id, product, version, groups } of contracts) {
-      const { [from.id]: _left, ...rest } = groups;
-      const after = into === null ? rest : { ...rest, [into.id]: into.name };
-      const named = (some: Readonly<Record<string, string>>) => Object.values(some).toSorted();
-      const change = { field: grouping, from: named(groups), to: named(after) };
-      emit(contractUpdated({ kind: 'contract', id, label: product }, [change], version + 1));
-    }
   };
 
 /**
- * Takes every record out of some teams and categories at once, with one event each. For the undo of a change set, which
- * removes what its set made.
+ * Takes every record out of some teams and categories at once, with one event each. The undo of a change set removes so
+ * what its set made.
  *
+ * @param into the group of each kind that they are put into instead
  * @param most how many records at most; the others stay for another time
  * @returns how many there were
  */
 export async function takeContractsOutOf(
   command: Command,
   from: GroupIds,
-  most: number = Infinity,
+  {
+    into = {},
+    most = Infinity,
+  }: { readonly into?: Partial<Record<Grouping, Group>>; readonly most?: number } = {},
 ): Promise<number> {
   const { db, scope, now, emit } = command;
-  const contracts = await lockContractsInAny(db, scope, from, { most });
+  const contracts = await lockContractsIn(db, scope, from, most);
   if (contracts.length === 0) return 0;
-  await takeContractsOut(db, scope, contracts, from, now);
+  await moveContracts(db, scope, contracts, from, { into, now });
   for (const { id, product, version, groups } of contracts) {
-    const changes = (['teams', 'categories'] as const).flatMap((grouping) => {
-      const gone = new Set(from[grouping]);
-      const theirs = Object.entries(groups[grouping]);
-      const names = (some: typeof theirs) => some.map(([, name]) => name).toSorted();
-      const rest = theirs.filter(([group]) => !gone.has(group));
-      return rest.length === theirs.length ? [] : [{ field: grouping, from: names(theirs), to: names(rest) }];
+    const changes = groupingsOf(from).flatMap((grouping) => {
+      const before = groups[grouping];
+      const after = new Map(Object.entries(before).filter(([group]) => !from[grouping].includes(group)));
+      if (after.size === Object.keys(before).length) return [];
+      const other = into[grouping];
+      if (other) after.set(other.id, other.name);
+      const sorted = (names: Iterable<string>) => [...names].toSorted();
+      return [{ field: grouping, from: sorted(Object.values(before)), to: sorted(after.values()) }];
     });
     emit(contractUpdated({ kind: 'contract', id, label: product }, changes, version + 1));
   }

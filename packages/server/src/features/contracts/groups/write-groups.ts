@@ -15,48 +15,40 @@ export const GROUP_TABLES = {
 /** The field of a record that names its groups. */
 export type Grouping = keyof typeof GROUP_TABLES;
 
-/** A record of a group before it is taken out of it. */
-export interface GroupedContract {
+/** A team or a category. */
+export interface Group {
   readonly id: string;
-  readonly product: string;
-  readonly version: number;
-  /** The names of all groups that it is in, by id. */
-  readonly groups: Readonly<Record<string, string>>;
-}
-
-/** Locks the records of a group, those in the trash too, in the order of their ids, and reads them as they then are. */
-export async function lockContractsIn(
-  db: Transaction,
-  scope: OrganisationScope,
-  grouping: Grouping,
-  groupId: string,
-): Promise<GroupedContract[]> {
-  const wanted = { teams: [], categories: [], [grouping]: [groupId] };
-  const contracts = await lockContractsInAny(db, scope, wanted, { groupings: [grouping] });
-  return contracts.map(({ groups, ...contract }) => ({ ...contract, groups: groups[grouping] }));
+  readonly name: string;
 }
 
 /** Some teams and categories. */
 export type GroupIds = Readonly<Record<Grouping, readonly string[]>>;
 
 /** A record before it is taken out of teams and categories. */
-interface MemberContract extends Omit<GroupedContract, 'groups'> {
-  /** The names of all teams and categories that it is in, by id. */
+interface GroupedContract {
+  readonly id: string;
+  readonly product: string;
+  readonly version: number;
+  /** The names of all teams and categories that it is in, by id, of those kinds that were asked for. */
   readonly groups: Readonly<Record<Grouping, Readonly<Record<string, string>>>>;
 }
 
-const GROUPINGS = ['teams', 'categories'] as const;
+/** The kinds of which some are named. */
+export const groupingsOf = (groups: GroupIds): readonly Grouping[] =>
+  (['teams', 'categories'] as const).filter((grouping) => groups[grouping].length > 0);
 
-/** The same for records that are in at least one of several groups. */
-export async function lockContractsInAny(
+/**
+ * Locks the records of some groups, those in the trash too, in the order of their ids, and reads them as they then are.
+ *
+ * @param most how many at most
+ */
+export async function lockContractsIn(
   db: Transaction,
   scope: OrganisationScope,
   wanted: GroupIds,
-  {
-    groupings = GROUPINGS,
-    most = Infinity,
-  }: { readonly groupings?: readonly Grouping[]; readonly most?: number } = {},
-): Promise<MemberContract[]> {
+  most: number,
+): Promise<GroupedContract[]> {
+  const groupings = groupingsOf(wanted);
   // Each statement asks one table: without fresh statistics a join could look through the organisation for each record.
   const found = new Set<string>();
   for (const grouping of groupings) {
@@ -120,43 +112,47 @@ async function readNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Takes locked records out of some teams and categories; their versions move. */
-export async function takeContractsOut(
+/** Takes locked records out of some groups, and puts them into another one of each kind that is named; their versions move. */
+export async function moveContracts(
   db: Transaction,
   { organisationId }: OrganisationScope,
   contracts: readonly { readonly id: string }[],
   from: GroupIds,
-  now: number,
+  { into, now }: { readonly into: Partial<Record<Grouping, Group>>; readonly now: number },
 ): Promise<void> {
   const ids = contracts.map(({ id }) => id);
-  for (const grouping of GROUPINGS) {
+  db.dueFigures.add(ids);
+  for (const grouping of groupingsOf(from)) {
     const { members, group } = GROUP_TABLES[grouping];
+    const other = into[grouping];
+    if (other) {
+      await sql`insert into ${members} (organisation_id, contract_id, ${group})
+        select ${organisationId}::uuid, id, ${other.id}::uuid from unnest(${ids}::uuid[]) as moved (id)
+        on conflict do nothing`.execute(db);
+    }
     await sql`delete from ${members} where organisation_id = ${organisationId}
       and ${group} = any(${[...from[grouping]]}::uuid[]) and contract_id = any(${ids}::uuid[])`.execute(db);
   }
-  db.dueFigures.add(ids);
   await sql`update contracts set version = version + 1, updated_at = ${new Date(now)}
     where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(db);
 }
 
-/** Takes locked records out of a group, and puts them into another one unless that is null; their versions move. */
-export async function moveContracts(
-  db: Transaction,
-  { organisationId: organisation }: OrganisationScope,
-  grouping: Grouping,
-  contracts: readonly GroupedContract[],
-  { from, into, now }: { readonly from: string; readonly into: string | null; readonly now: number },
-): Promise<void> {
-  const { members, group } = GROUP_TABLES[grouping];
-  const ids = contracts.map(({ id }) => id);
-  db.dueFigures.add(ids);
-  if (into !== null) {
-    await sql`insert into ${members} (organisation_id, contract_id, ${group})
-      select ${organisation}::uuid, id, ${into}::uuid from unnest(${ids}::uuid[]) as moved (id)
-      on conflict do nothing`.execute(db);
-  }
-  await sql`delete from ${members} where organisation_id = ${organisation} and ${group} = ${from}
-    and contract_id = any(${ids}::uuid[])`.execute(db);
-  await sql`update contracts set version = version + 1, updated_at = ${new Date(now)}
-    where organisation_id = ${organisation} and id = any(${ids}::uuid[])`.execute(db);
-}
+/**
+ * How many records, outside the trash, each team or category has that has any; the trash counts too where that is asked
+ * for.
+ */
+export const countContractsBy =
+  (grouping: Grouping) =>
+  async (
+    db: Transaction,
+    { organisationId }: OrganisationScope,
+    { withTrash = false }: { readonly withTrash?: boolean } = {},
+  ): Promise<ReadonlyMap<string, number>> => {
+    const { members, group } = GROUP_TABLES[grouping];
+    const present = withTrash ? sql`` : sql`and c.deleted_at is null`;
+    const { rows } = await sql<{ id: string; count: string }>`select x.${group} as id, count(*) as count
+      from ${members} x
+      join contracts c on c.organisation_id = x.organisation_id and c.id = x.contract_id ${present}
+      where x.organisation_id = ${organisationId} group by x.${group}`.execute(db);
+    return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+  };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { importMappingTextSchema } from '@pactbook/domain/features/import-rows/import-mapping.ts';
-import { takeBackSet } from '../../../group-removal.ts';
+import { groupRemoval } from '../../../group-removal.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { findActor } from '../../users/queries.ts';
 import { importContracts } from '../commands.ts';
-import { rollbackLeftImports } from '../rollback/rollback-import.ts';
+import { rollBackInterruptedImports } from '../roll-back-import.ts';
 
 const COLUMNS = {
   columns: [
@@ -66,10 +66,10 @@ describe('the import of a call', () => {
         onProgress: () => undefined,
       },
       {
-        takeBackSet,
+        groupRemoval,
         steps: {
-          sizeAfter: () => 4,
-          giveWay: async () => void (await between((step += 1), () => cut.abort())),
+          size: 4,
+          beforeStep: async () => void (await between((step += 1), () => cut.abort())),
         },
       },
     );
@@ -157,21 +157,21 @@ describe('the import of a call', () => {
     expect([again.created, again.earlierImport !== null]).toEqual([10, true]);
   });
 
-  test('is taken back by the next server when its own is gone, but not what others changed since', async () => {
+  test('is rolled back by the next server when its own is gone, but not what others changed since', async () => {
     const { scope } = organisation;
     await bring(listOf(10), COLUMNS, async (step) => {
       if (step !== 2) return;
       const kept = await named('Product 1');
       await change(kept?.id ?? '', { notes: 'kept' });
-      const tools = { takeBackSet };
+      const tools = { groupRemoval };
       // What a server still attends to is left alone.
-      await rollbackLeftImports(server.services, { ...OF_NOBODY, scope }, tools);
+      await rollBackInterruptedImports(server.services, { ...OF_NOBODY, scope }, tools);
       expect(await contracts()).toHaveLength(8);
       await server.testDatabase.asOwner(
         `update import_files set attended_at = attended_at - interval '10 minutes' where organisation_id = $1`,
         [organisation.id],
       );
-      await rollbackLeftImports(server.services, { ...OF_NOBODY, scope }, tools);
+      await rollBackInterruptedImports(server.services, { ...OF_NOBODY, scope }, tools);
     }).catch((error: unknown) => expect(error).toMatchObject({ code: 'conflict' }));
     expect(await products()).toEqual(['Product 1 kept']);
     const { items } = await get('/changeSets');

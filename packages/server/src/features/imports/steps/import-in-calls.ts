@@ -4,9 +4,10 @@ import type { ImportContext } from '@pactbook/domain/features/import-rows/import
 import type { PlannedWrites } from '@pactbook/domain/features/imports/import-tally.ts';
 import { endKey } from '@pactbook/domain/features/import-rows/record-names.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
+import { runInSteps, StepSize } from '../../../platform/run-in-steps.ts';
 import type { Services } from '../../../platform/services.ts';
 import { refuseLostRights } from '../../users/commands.ts';
-import { keepFound } from '../sources/keep-editions.ts';
+import { keepFound } from '../writing/write-editions.ts';
 import { refuseWhenCancelled } from '../../../platform/cancelled-requests.ts';
 import type { PreparedImport } from '../plan.reader.ts';
 import { isUnderWay, readCatalogue, readChangedSince, readImportContext } from '../queries.ts';
@@ -19,14 +20,11 @@ import {
   type ImportRequest,
   type OpenImport,
 } from '../writing/write-import.ts';
-import type { ReadBasis } from '../basis/read-basis.ts';
+import type { ReadBasis } from '../read-basis.ts';
 import { readChangeCounter, readReferenceCounter } from '../../../platform/freshness/queries.ts';
 
-/** Records of the first transaction; later ones are as long as others may wait for one. */
-const FIRST_STEP = 100;
-const STEP_MS = 200;
-const LEAST_PER_STEP = 50;
-const MOST_PER_STEP = 1_000;
+/** Records of a transaction: as many as others may wait for. */
+const STEPS = { first: 100, least: 50, most: 1_000, milliseconds: 200 };
 /** How long one step may take on a slow machine. */
 const STEP_LIMIT = { timeoutMs: 60_000 };
 /** After so many records, and twice, four times as many, the planner's statistics are looked after. */
@@ -37,7 +35,7 @@ const LOST_RIGHTS = 'Your rights changed while the file was imported. Nothing wa
 const underWay = () =>
   new AppError(
     'conflict',
-    'This list is being imported at the moment, or its import was cut off and is being taken back. Try again in a few minutes.',
+    'This list is being imported at the moment, or its import was cut off and is being rolled back. Try again in a few minutes.',
   );
 
 /** A plan and what it was made from. */
@@ -51,6 +49,22 @@ type StepWrites = Omit<PlannedWrites, 'found'>;
 
 const NOTHING: StepWrites = { contracts: [], contractRows: [], updates: [], links: [] };
 
+/** What a step writes at a place in a plan: updates first, then records that are added, then links; never two of them. */
+function writesAt(
+  { contracts, contractRows, updates, links }: PreparedImport,
+  done: number,
+  size: number,
+): StepWrites {
+  if (done < updates.length) return { ...NOTHING, updates: updates.slice(done, done + size) };
+  const added = done - updates.length;
+  if (added < contracts.length) {
+    const some = contracts.slice(added, added + size);
+    return { ...NOTHING, contracts: some, contractRows: contractRows.slice(added, added + some.length) };
+  }
+  const linked = added - contracts.length;
+  return { ...NOTHING, links: links.slice(linked, linked + size) };
+}
+
 /** How many records change in nothing but links. */
 function recordsOfLinks(links: PlannedWrites['links']): number {
   return new Set(links.flatMap(({ from, isAlone }) => (isAlone ? [endKey(from)] : []))).size;
@@ -58,25 +72,11 @@ function recordsOfLinks(links: PlannedWrites['links']): number {
 
 /** How the import of a call is written. */
 export interface ImportJobSteps {
-  /** How many records the next transaction writes after one that wrote so many in so many milliseconds; first after none. */
-  readonly sizeAfter: (written: number, milliseconds: number) => number;
-  /** Lets others work before the next step. */
-  readonly giveWay: () => Promise<void>;
+  /** Records of each step, where it is not its time that decides. */
+  readonly size?: number;
+  /** What happens before each step. */
+  readonly beforeStep?: () => Promise<void>;
 }
-
-const USUAL: ImportJobSteps = {
-  sizeAfter: (written, milliseconds) =>
-    written === 0
-      ? FIRST_STEP
-      : Math.round(
-          Math.min(
-            MOST_PER_STEP,
-            written * 2,
-            Math.max(LEAST_PER_STEP, (written * STEP_MS) / Math.max(1, milliseconds)),
-          ),
-        ),
-  giveWay: () => new Promise((resolve) => void setImmediate(resolve)),
-};
 
 /**
  * An import that a call writes step by step: the changes of records first, then the records that it adds. Each step looks
@@ -86,8 +86,7 @@ export class ImportJob {
   readonly #services: Services;
   readonly #request: ImportRequest;
   readonly #steps: ImportJobSteps;
-  /** Records of the next step. */
-  #size: number;
+  readonly #size = new StepSize(STEPS);
   readonly #contentHash: string;
   #opened: OpenImport | null = null;
   /** What rows may name, with the names that the import added. */
@@ -106,12 +105,11 @@ export class ImportJob {
     services: Services,
     request: ImportRequest,
     { basis, prepared }: MadePlan,
-    steps: ImportJobSteps = USUAL,
+    steps: ImportJobSteps = {},
   ) {
     this.#services = services;
     this.#request = request;
     this.#steps = steps;
-    this.#size = steps.sizeAfter(0, 0);
     this.#contentHash = prepared.contentHash;
     this.#context = basis.context;
   }
@@ -166,12 +164,14 @@ export class ImportJob {
     if (edition !== null) {
       await keepFound((work) => this.#run(work), { ...edition, changeSetId }, prepared.found);
     }
-    for (const step of this.#stepsOf(prepared)) {
+    const before = async (): Promise<void> => {
       this.#request.onProgress({ phase: 'writing', done: this.#written, total });
-      await this.#steps.giveWay();
+      await this.#steps.beforeStep?.();
       refuseWhenCancelled(this.#request.signal);
-      await this.#writeStep(step, { basis, prepared }, total);
-    }
+    };
+    const step = (size: number, done: number): Promise<number> =>
+      this.#writeStep(writesAt(prepared, done, size), { basis, prepared }, total);
+    await runInSteps(step, { size: () => this.#steps.size ?? this.#size.next, total: steps, before });
     if (steps === 0) {
       await this.#run(({ db, scope, now }) => noteImportFinished(db, scope, this.#open.changeSetId, now));
     }
@@ -202,26 +202,8 @@ export class ImportJob {
     return runCommand(this.#services, origin, guarded, STEP_LIMIT);
   }
 
-  *#stepsOf({ contracts, contractRows, updates, links }: PreparedImport): Generator<StepWrites> {
-    for (let at = 0; at < updates.length;) {
-      const some = updates.slice(at, at + this.#size);
-      at += some.length;
-      yield { ...NOTHING, updates: some };
-    }
-    for (let at = 0; at < contracts.length;) {
-      const some = contracts.slice(at, at + this.#size);
-      const rows = contractRows.slice(at, at + some.length);
-      at += some.length;
-      yield { ...NOTHING, contracts: some, contractRows: rows };
-    }
-    for (let at = 0; at < links.length;) {
-      const some = links.slice(at, at + this.#size);
-      at += some.length;
-      yield { ...NOTHING, links: some };
-    }
-  }
-
-  async #writeStep(writes: StepWrites, { basis, prepared }: MadePlan, total: number): Promise<void> {
+  /** Writes a step. @returns how much of the plan it was */
+  async #writeStep(writes: StepWrites, { basis, prepared }: MadePlan, total: number): Promise<number> {
     const before = this.#written;
     const { contracts, updates, links } = writes;
     const after = before + contracts.length + updates.length + links.length;
@@ -232,14 +214,18 @@ export class ImportJob {
       const seen = await this.#refuseOtherRecords(command, basis, prepared);
       return { ...(await writeStep(command, this.#open, step, this.#request.today)), counter: seen };
     });
-    this.#size = this.#steps.sizeAfter(after - before, performance.now() - began);
+    this.#size.took(after - before, performance.now() - began);
     this.#counter = counter;
     this.#ownWholes = 0;
     this.#written = after;
     this.updated += updates.length + linked;
     for (const id of ids) this.#added.add(id);
-    if (after < this.#statisticsAt) return;
-    this.#statisticsAt = after * 2;
+    if (after >= this.#statisticsAt) await this.#renewStatistics(after);
+    return after - before;
+  }
+
+  async #renewStatistics(written: number): Promise<void> {
+    this.#statisticsAt = written * 2;
     const { database, log } = this.#services;
     await database
       .renewStatistics()

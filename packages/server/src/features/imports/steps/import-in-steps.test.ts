@@ -6,7 +6,7 @@ import { runCommand } from '../../../platform/command.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
-import { undoInSteps } from '../../change-sets/undo/undo-change-set.ts';
+import { undoChangeSet } from '../../change-sets/undo-change-set.ts';
 import { importInSteps } from './import-in-steps.ts';
 
 const ADDING = {
@@ -68,7 +68,7 @@ describe('an import in steps', () => {
   const expected = (rows: number, note = 'as it came') =>
     Array.from({ length: rows }, (_, at) => `Product ${at} ${note}`).toSorted();
   const undo = (id: string, recordsPerStep: number, removeUnused = false) =>
-    undoInSteps(
+    undoChangeSet(
       (work) =>
         runCommand(
           server.services,
@@ -77,8 +77,7 @@ describe('an import in steps', () => {
         ),
       id,
       '2026-11-23',
-      { removeUnused, groupRemoval },
-      recordsPerStep,
+      { removeUnused, groupRemoval, recordsPerStep },
     );
 
   test('is one change set, with the names that it made, and undone as one', async () => {
@@ -164,7 +163,7 @@ describe('an import in steps', () => {
     const body = { notes: 'changed since' };
     await server.request('POST', `/contracts/${first?.id}`, { token: admin.token, body });
     let steps = 0;
-    const cutOff = undoInSteps(
+    const cutOff = undoChangeSet(
       (work) => {
         steps += 1;
         if (steps === 3) throw new Error('cut off');
@@ -179,8 +178,8 @@ describe('an import in steps', () => {
       {
         removeUnused: false,
         groupRemoval,
+        recordsPerStep: 3,
       },
-      3,
     );
     await expect(cutOff).rejects.toThrow('cut off');
     expect(await products()).toHaveLength(5);

@@ -17,13 +17,13 @@ import {
   findEarlierImport,
   findUnfinishedImport,
   readCurrentContracts,
+  readRowsWritten,
   readVendors,
   type ReadsOnly,
   type UnfinishedImport,
 } from '../queries.ts';
-import { readImportRows } from '../linking/read-linkable-records.ts';
-import { editionOf, keepUnchanged } from '../sources/keep-editions.ts';
-import { readRowsWritten } from './read-rows-written.ts';
+import { readImportRows } from '../writing/write-links.ts';
+import { editionOf, keepUnchanged } from '../writing/write-editions.ts';
 import {
   addNames,
   hashOf,
@@ -36,7 +36,7 @@ import {
   type PlanBasis,
   type WrittenStep,
 } from '../writing/write-import.ts';
-import { readBasis } from '../basis/read-basis.ts';
+import { readBasis } from '../read-basis.ts';
 
 const unpack = promisify(zstdDecompress);
 

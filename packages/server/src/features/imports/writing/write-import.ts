@@ -21,14 +21,13 @@ import {
   openChangeSet,
   updatesToKeep,
 } from '../../change-sets/commands.ts';
-import { insertContracts, updateContracts } from '../../contracts/commands.ts';
+import { createContracts } from '../../contracts/create-contract.ts';
+import { updateContracts } from '../../contracts/update-contract.ts';
 import { createCustomField } from '../../custom-fields/commands.ts';
 import { createTeam } from '../../teams/commands.ts';
 import { readImportContext, readVendors, readVendorsOf } from '../queries.ts';
-import { keepRows, writeLinks } from '../linking/write-links.ts';
-import { deleteImportRows } from '../linking/write-import-rows.ts';
-import { editionOf } from '../sources/keep-editions.ts';
-import { insertSourceRecords, type Edition } from '../sources/write-editions.ts';
+import { editionOf, insertSourceRecords, type Edition } from './write-editions.ts';
+import { deleteImportRows, insertImportRows, writeLinks } from './write-links.ts';
 import { insertImportInSteps, noteImportFinished, noteRowsWritten, type StepsNoted } from '../store.ts';
 
 /** A file to import, and for whom. */
@@ -37,7 +36,7 @@ export interface BroughtFile {
   readonly bytes: Uint8Array;
   /** The day by which the rules on dates judge: the person's, on the command line the organisation's. */
   readonly today: CalendarDate;
-  /** Aborted when the client is gone: then the import ends, and what it has written is taken back. */
+  /** Aborted when the client is gone: then the import ends, and what it has written is rolled back. */
   readonly signal: AbortSignal;
 }
 
@@ -162,7 +161,7 @@ export interface WrittenStep extends PlannedWrites {
   readonly before: number;
   readonly after: number;
   readonly isLast: boolean;
-  /** Whether a call attends to the import: one that is left alone is taken back. */
+  /** Whether a call attends to the import: one that is left alone is rolled back. */
   readonly isAttended: boolean;
 }
 
@@ -187,8 +186,8 @@ export async function writeStep(
   }
   command.emitUnder(changeSetId);
   const inputs = step.contracts.map((input) => withRealTeams(input, teams));
-  const ids = inputs.length === 0 ? [] : await insertContracts(command, inputs, today);
-  await keepRows(command, changeSetId, ids, step.contractRows);
+  const ids = inputs.length === 0 ? [] : await createContracts(command, inputs, today);
+  await insertImportRows(db, scope, changeSetId, ids, step.contractRows);
   await keepChanges(
     command,
     changeSetId,

@@ -12,13 +12,15 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { runInSteps } from '../../../platform/run-in-steps.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
 import {
-  planningPeople,
+  costOf,
   planContracts,
-  StepSize,
+  planningPeople,
   type PlanningPeople,
+  planningSize,
   type PlanningSteps,
 } from './plan-notifications.ts';
 import { findContractsById, type Person, type NotifiedContract } from './read-planned-contracts.ts';
@@ -131,12 +133,12 @@ export async function notifyAudience(
   { signal, portion }: PlanningSteps,
 ): Promise<void> {
   const origin = { scope, actor: null, cause: 'notifications.notify', requestId: null };
-  const size = new StepSize(portion);
-  while (!signal.aborted) {
-    const most = size.rows;
+  const size = planningSize();
+  const step = async (most: number): Promise<number> => {
     const started = performance.now();
     const done = await runCommand(services, origin, (command) => notifyOfSome(command, today, most));
-    if (done.events < most) return;
-    size.kept(done.notifications, performance.now() - started);
-  }
+    size.took(done.events, costOf(done.notifications, performance.now() - started));
+    return done.events;
+  };
+  await runInSteps(step, { size: () => portion(size.next), signal });
 }

@@ -20,6 +20,7 @@ import {
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { runInSteps, StepSize } from '../../../platform/run-in-steps.ts';
 import type { Services } from '../../../platform/services.ts';
 import { insertNotifications, setPlannedOn, type NewNotification } from '../delivery/write-notifications.ts';
 import { mayConcern } from '../audience/read-audience.ts';
@@ -33,14 +34,10 @@ import {
   type NotifiedContract,
 } from './read-planned-contracts.ts';
 
-/** Rows of one transaction: few enough that others do not wait for it. */
-const MOST_PER_STEP = 500;
-/** What the first step takes, before anybody knows how many people each row concerns. */
-const FIRST_STEP = 50;
-/** Notifications that one transaction keeps, more or less. */
-const NOTIFICATIONS_PER_STEP = 1_000;
-/** How long one transaction holds its connection, more or less. */
-const STEP_MS = 50;
+/** The steps of planning: few enough records that others do not wait, the first before anybody knows how many people each concerns. */
+const STEPS = { first: 50, most: 500, milliseconds: 50 };
+/** How many notifications count as one millisecond: a step keeps about a thousand of them. */
+const NOTIFICATIONS_PER_MS = 20;
 /** A weekly digest goes out up to six days ahead, and dates of two time zones are up to two days apart. */
 const EARLY_DAYS = 8;
 const NOBODYS: ReadonlyMap<string, CalendarDate> = new Map();
@@ -174,30 +171,12 @@ export async function planContracts(
   return due.length;
 }
 
-/**
- * How many rows the steps of some work take, so that each keeps about as many notifications and takes about as long,
- * however many people there are.
- */
-export class StepSize {
-  readonly #portion: PlanningSteps['portion'];
-  #most = FIRST_STEP;
+/** How many rows the steps of planning take. */
+export const planningSize = (): StepSize => new StepSize(STEPS);
 
-  constructor(portion: PlanningSteps['portion']) {
-    this.#portion = portion;
-  }
-
-  /** Rows of the next step. */
-  get rows(): number {
-    return this.#portion(this.#most);
-  }
-
-  /** Tells how many notifications the last step kept, and how many milliseconds it took. */
-  kept(notifications: number, milliseconds: number): void {
-    const spent = Math.max(notifications / NOTIFICATIONS_PER_STEP, milliseconds / STEP_MS);
-    const fitting = spent === 0 ? MOST_PER_STEP : Math.floor(this.rows / spent);
-    this.#most = Math.max(1, Math.min(MOST_PER_STEP, fitting));
-  }
-}
+/** What a step took, by its time or by how many notifications it kept. */
+export const costOf = (notifications: number, milliseconds: number): number =>
+  Math.max(milliseconds, notifications / NOTIFICATIONS_PER_MS);
 
 /** Work in several transactions. */
 export interface PlanningSteps {
@@ -225,26 +204,26 @@ export async function passOver(
   const longestLead = Math.max(people.longestLead, ...next.leadDays);
   const window = reminderWindow({ ...people, longestLead }, today, today);
   const isWanted = mayConcern(scope, person.actor, [person.settings, next], people.audience);
-  const passStep = async (after: string | null): Promise<string | null> =>
-    await database.write(scope, async (db) => {
+  let after: string | null = null;
+  const step = (limit: number) =>
+    database.write(scope, async (db) => {
       const planner = { db, scope, now: now(), newId };
-      const page = { after, limit: MOST_PER_STEP, isWanted };
+      const page = { after, limit, isWanted };
       const records = await findContractsWithDeadlines(db, scope, window, page);
       const ids = records.map(({ id }) => id);
       const told = await findToldStages(db, scope, ids, planner.now, change.userId);
       const context = { told, tellingDays: people.tellingDays };
-      const step = keeping(planner);
+      const keep = keeping(planner);
       const passed = records.flatMap((record) =>
         passedByChange(record, change, today, context).map((reminder) =>
-          keptReminder(step, record, reminder, person, true),
+          keptReminder(keep, record, reminder, person, true),
         ),
       );
       await insertNotifications(db, scope, passed, planner.now);
-      return records.length < page.limit ? null : (records.at(-1)?.id ?? null);
+      after = records.at(-1)?.id ?? null;
+      return records.length;
     });
-  let after: string | null = null;
-  do after = await passStep(after);
-  while (after !== null);
+  await runInSteps(step, { size: STEPS.most });
 }
 
 /**
@@ -259,19 +238,17 @@ export async function planOrganisation(
 ): Promise<void> {
   const people = await database.read(scope, (db) => planningPeople(db, scope, now()));
   const window = reminderWindow(people, today, today);
-  const size = new StepSize(portion);
-  const planStep = async (after: string | null): Promise<string | null> =>
-    await database.write(scope, async (db) => {
-      const started = performance.now();
-      const page = { after, limit: size.rows };
-      const records = await findContractsWithDeadlines(db, scope, window, page);
-      const kept = await planContracts({ db, scope, now: now(), newId }, people, records, today);
-      size.kept(kept, performance.now() - started);
-      return records.length < page.limit ? null : (records.at(-1)?.id ?? null);
-    });
+  const size = planningSize();
   let after: string | null = null;
-  do {
-    after = await planStep(after);
-  } while (after !== null && !signal.aborted);
-  if (after === null) await database.write(scope, (db) => setPlannedOn(db, scope, today));
+  const step = (limit: number) =>
+    database.write(scope, async (db) => {
+      const started = performance.now();
+      const records = await findContractsWithDeadlines(db, scope, window, { after, limit });
+      const kept = await planContracts({ db, scope, now: now(), newId }, people, records, today);
+      size.took(records.length, costOf(kept, performance.now() - started));
+      after = records.at(-1)?.id ?? null;
+      if (records.length < limit) await setPlannedOn(db, scope, today);
+      return records.length;
+    });
+  await runInSteps(step, { size: () => portion(size.next), signal });
 }

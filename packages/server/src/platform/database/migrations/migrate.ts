@@ -82,7 +82,7 @@ export async function migrate(
     await applyPending(client, pending, PRODUCT_VERSION);
     await client.query('commit');
     const names = namesOf(pending);
-    for (const name of names) log.info({ migration: name }, 'The database was migrated');
+    log.info({ applied: names }, 'The database was migrated');
     return names;
   } catch (error) {
     throw toDatabaseError(error);

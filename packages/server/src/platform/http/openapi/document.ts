@@ -20,7 +20,6 @@ const TAG_WORDS: Readonly<Record<string, string>> = {
   organisations: 'Settings of the organisation',
   contracts: 'Records: lists, changes, costs, terms, exports',
   changeSets: 'Changes to many records, and their undo',
-  importExport: 'Imports',
   contractAnalysis: 'Contract Intelligence',
   savedViews: 'Saved filters and shared views',
   productLogos: 'Logos',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
-import { bulkDelete } from '../../../features/change-sets/bulk/change-many.ts';
+import { bulkDelete } from '../../../features/change-sets/change-many.ts';
 import { findActor, listPeople } from '../../../features/users/queries.ts';
 import { runCommand } from '../../../platform/command.ts';
 import { openDatabase, type DatabaseSettings } from '../../../platform/database/open-database.ts';

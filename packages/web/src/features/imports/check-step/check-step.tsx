@@ -75,13 +75,13 @@ function useLastOutcome(state: RunState): ImportOutcome | null {
   return last;
 }
 
-/** Why the import failed. It is there as a whole or taken back, but a lost answer leaves open which. */
+/** Why the import failed. It is complete or rolled back, but a lost answer leaves open which. */
 function FailedImport({ error }: { error: Error }) {
   const isLost = 'status' in error && error.status === null;
   return (
     <p role="alert" className="rounded-lg bg-negative-soft px-4 py-3 text-base text-negative">
       {isLost
-        ? 'The connection broke before the answer came. Look at the earlier imports below: either all of this import is there, or what it had written is taken back. Your file and your choices are kept here.'
+        ? 'The connection broke before the answer came. Look at the earlier imports below: this import is either complete or rolled back. Your file and your choices are kept here.'
         : `${refusalWords(error)} Nothing was imported.`}
     </p>
   );

@@ -45,8 +45,8 @@ export function EarlierImports() {
   );
 }
 
-/** No one undid it: it ended before its last row, and the server took back what it had written. */
-const isTakenBack = ({ undoneAt, undoneBy }: ChangeSet): boolean => undoneAt !== null && undoneBy === null;
+/** No one undid it: it ended before its last row, and the server rolled it back. */
+const isRolledBack = ({ undoneAt, undoneBy }: ChangeSet): boolean => undoneAt !== null && undoneBy === null;
 
 function EarlierImport({ set, onUndo }: { set: ChangeSet; onUndo: () => void }) {
   const now = useNow();
@@ -73,7 +73,7 @@ function EarlierImport({ set, onUndo }: { set: ChangeSet; onUndo: () => void }) 
           </Tooltip>
         </p>
       </div>
-      {set.undoneAt !== null && <Badge hasDot={false}>{isTakenBack(set) ? 'Taken back' : 'Undone'}</Badge>}
+      {set.undoneAt !== null && <Badge hasDot={false}>{isRolledBack(set) ? 'Rolled back' : 'Undone'}</Badge>}
       {fault === null ? (
         <Button size="sm" aria-label={`Undo the import of ${set.label}`} onClick={onUndo}>
           Undo

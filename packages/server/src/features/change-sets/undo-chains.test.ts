@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { buildContracts, buildCustomField } from '../../../testing/build-contract.ts';
-import { buildOrganisation } from '../../../testing/build-organisation.ts';
-import { buildTeam } from '../../../testing/build-team.ts';
-import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
+import { buildContracts, buildCustomField } from '../../testing/build-contract.ts';
+import { buildOrganisation } from '../../testing/build-organisation.ts';
+import { buildTeam } from '../../testing/build-team.ts';
+import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const CHAINS = 12;
 

@@ -14,16 +14,15 @@ import { canAdministerVendors } from '@pactbook/domain/features/vendors/access.t
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { AppError, forbidden, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { Command } from '../../../platform/command.ts';
-import { unlinkOfSet } from '../../contract-links/commands.ts';
-import {
-  deleteContracts,
-  restoreContracts,
-  updateContracts,
-  type UpdatedContract,
-} from '../../contracts/commands.ts';
-import { readContents } from '../../contracts/queries.ts';
-import { refuseLostRights } from '../../users/commands.ts';
+import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
+import { runInSteps } from '../../platform/run-in-steps.ts';
+import type { Services } from '../../platform/services.ts';
+import { unlinkOfSet } from '../contract-links/commands.ts';
+import { deleteContracts } from '../contracts/move-to-trash.ts';
+import { restoreContracts } from '../contracts/restore-contract.ts';
+import { updateContracts, type UpdatedContract } from '../contracts/update-contract.ts';
+import { readContents } from '../contracts/queries.ts';
+import { refuseLostRights } from '../users/commands.ts';
 import {
   findUnusedGroups,
   refuseRemoval,
@@ -33,7 +32,7 @@ import {
   lockRowsForRemoval,
   readMadeNames,
   type GroupRemoval,
-} from '../created-names/remove-created-names.ts';
+} from './remove-created-names.ts';
 import {
   lockChangeSet,
   noteUndone,
@@ -41,11 +40,13 @@ import {
   readChanges,
   type LockedChangeSet,
   type StoredChange,
-} from '../store.ts';
+} from './store.ts';
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
 /** Records put back in one transaction: others wait for one at most. */
 const RECORDS_PER_STEP = 200;
+/** How long a step of a rollback may take on a slow machine. */
+const STEP_LIMIT = { timeoutMs: 60_000 };
 const LOST_RIGHTS = 'Your rights changed meanwhile. Part of it is undone; whoever may do that can go on.';
 /** No version that a record has. */
 const NO_VERSION = 0;
@@ -73,41 +74,91 @@ export interface UndoOptions {
   /** Removes the teams and categories that the set made where nothing else uses them. */
   readonly removeUnused: boolean;
   readonly groupRemoval: GroupRemoval;
+  readonly recordsPerStep?: number;
 }
 
+/** Runs some work in a transaction of its own. */
+export type RunWork = <Result>(work: (command: Command) => Promise<Result>) => Promise<Result>;
+
 /**
- * Takes a change set back, within 30 days and once (docs/product/records.md, "Undo"): a field that is still as the set
- * left it gets its old value, one that was changed since stays and is listed; added records go to the trash if they say
- * what the set let them say, deleted ones come back. Each record by the rights on it. The undo is part of the set's
- * history.
+ * Undoes a change set, within 30 days and once (docs/product/records.md, "Undo"): a field that is still as the set left it
+ * gets its old value, one that was changed since stays and is listed; added records go to the trash if they say what the
+ * set let them say, deleted ones come back. Each record by the rights on it. The undo is part of the set's history.
  *
+ * A set of one step is undone in one transaction, a larger one in several. Cut off between two of them and called again,
+ * it continues after the last record that was looked at; what stayed as it is before that is counted and no longer listed.
+ *
+ * @param run runs each step in a transaction of its own
  * @param today the person's day
  * @throws AppError `not_found`, `conflict` when it was undone or 30 days are over, `forbidden`
  */
 export async function undoChangeSet(
+  run: RunWork,
+  id: string,
+  today: CalendarDate,
+  options: UndoOptions,
+): Promise<UndoOutcome> {
+  const { removeUnused, groupRemoval, recordsPerStep = RECORDS_PER_STEP } = options;
+  const skipped: SkippedUndo[] = [];
+  let whole = null as UndoOutcome | null;
+  const step = async (most: number): Promise<number> => {
+    const { found, tally, made } = await run((command) => undoSome(command, id, today, options, most));
+    skipped.push(...tally.skipped);
+    if (made !== null) whole = outcomeOf(tally, made);
+    return found;
+  };
+  await runInSteps(step, { size: recordsPerStep });
+  if (whole !== null) return whole;
+  if (removeUnused) await takeOutInSteps(run, id, groupRemoval, recordsPerStep);
+  return await run(async (command) => {
+    const set = await lockForUndo(command, id);
+    await lockNames(command, id, removeUnused);
+    command.emitUnder(id);
+    const { undone, deleted, skipped: passed } = set.undoProgress ?? NOTHING_UNDONE;
+    const made = await concludeUndo(command, set, options, { undone, skipped: passed });
+    return outcomeOf({ undone, deleted, skipped }, made);
+  });
+}
+
+const NOTHING_UNDONE = { after: null, undone: 0, deleted: 0, skipped: 0 };
+
+/** Puts back the next records of a set. Where they are all that it has, the undo is concluded: then `made` says what it made. */
+async function undoSome(
   command: Command,
   id: string,
   today: CalendarDate,
-  { removeUnused, groupRemoval }: UndoOptions,
-): Promise<UndoOutcome> {
+  options: UndoOptions,
+  most: number,
+): Promise<{ readonly found: number; readonly tally: UndoTally; readonly made: MadeName[] | null }> {
   const { db, scope } = command;
+  await refuseLostRights(command, LOST_RIGHTS);
   const set = await lockForUndo(command, id);
-  if (removeUnused) {
-    refuseRemoval(command);
-    await lockRowsForRemoval(command);
-  }
-  await lockMadeFields(command, id);
+  if (options.removeUnused) refuseRemoval(command);
+  const isFirst = set.undoProgress === null;
+  if (isFirst) await lockNames(command, id, options.removeUnused);
   command.emitUnder(id);
-  const progress = new UndoTally(false);
-  for (let after: string | null = null; ;) {
-    const page: StoredChange[] = await readChanges(db, scope, id, { after, limit: RECORDS_PER_STEP });
-    await putBack(command, id, page, today, progress);
-    after = page.at(-1)?.contractId ?? null;
-    if (page.length < RECORDS_PER_STEP) break;
+  const before = set.undoProgress ?? NOTHING_UNDONE;
+  const page = await readChanges(db, scope, id, { after: before.after, limit: most });
+  const tally = new UndoTally(false);
+  await putBack(command, id, page, today, tally);
+  const counts = {
+    undone: before.undone + tally.undone,
+    deleted: before.deleted + tally.deleted,
+    skipped: before.skipped + tally.skipped.length,
+  };
+  const found = page.length;
+  if (isFirst && found < most) {
+    return { found, tally, made: await concludeUndo(command, set, options, counts) };
   }
-  const counts = { undone: progress.undone, skipped: progress.skipped.length };
-  const made = await concludeUndo(command, set, { removeUnused, groupRemoval }, counts);
-  return outcomeOf(progress, made);
+  const after = page.at(-1)?.contractId ?? before.after;
+  if (after !== null) await noteUndoProgress(db, scope, id, { after, ...counts });
+  return { found, tally, made: null };
+}
+
+/** Takes the locks on what the conclusion may remove, before records are locked. */
+async function lockNames(command: Command, id: string, removeUnused: boolean): Promise<void> {
+  if (removeUnused) await lockRowsForRemoval(command);
+  await lockMadeFields(command, id);
 }
 
 /** Notes that a set was undone once its records are put back, and looks at what it made besides them. */
@@ -131,62 +182,6 @@ async function concludeUndo(
   return [...others, ...fields];
 }
 
-/** More records than this are put back in several transactions. */
-export const UNDONE_AT_ONCE = RECORDS_PER_STEP;
-
-/**
- * The same for a large set, in several transactions, between which others work. Cut off at any
- * moment and called again, it goes on after the last record that was looked at; what stayed as it is before that is
- * counted and no longer listed.
- *
- * @throws as `undoChangeSet` does
- */
-export async function undoInSteps(
-  run: RunWork,
-  id: string,
-  today: CalendarDate,
-  { removeUnused, groupRemoval }: UndoOptions,
-  recordsPerStep: number = RECORDS_PER_STEP,
-): Promise<UndoOutcome> {
-  const skipped: SkippedUndo[] = [];
-  for (let isLast = false; !isLast;) {
-    const step = await run(async (command) => {
-      const { db, scope } = command;
-      await refuseLostRights(command, LOST_RIGHTS);
-      const { undoProgress } = await lockForUndo(command, id);
-      if (removeUnused) refuseRemoval(command);
-      command.emitUnder(id);
-      const after = undoProgress?.after ?? null;
-      const page = await readChanges(db, scope, id, { after, limit: recordsPerStep });
-      const progress = new UndoTally(false);
-      await putBack(command, id, page, today, progress);
-      const last = page.at(-1)?.contractId ?? after;
-      if (last !== null) {
-        await noteUndoProgress(db, scope, id, {
-          after: last,
-          undone: (undoProgress?.undone ?? 0) + progress.undone,
-          deleted: (undoProgress?.deleted ?? 0) + progress.deleted,
-          skipped: (undoProgress?.skipped ?? 0) + progress.skipped.length,
-        });
-      }
-      return { page, progress };
-    });
-    skipped.push(...step.progress.skipped);
-    isLast = step.page.length < recordsPerStep;
-  }
-  if (removeUnused) await takeOutInSteps(run, id, groupRemoval, recordsPerStep);
-  return await run(async (command) => {
-    const { undoProgress, label } = await lockForUndo(command, id);
-    if (removeUnused) await lockRowsForRemoval(command);
-    await lockMadeFields(command, id);
-    command.emitUnder(id);
-    const undone = undoProgress?.undone ?? 0;
-    const counts = { undone, skipped: undoProgress?.skipped ?? 0 };
-    const made = await concludeUndo(command, { id, label }, { removeUnused, groupRemoval }, counts);
-    return outcomeOf({ undone, deleted: undoProgress?.deleted ?? 0, skipped }, made);
-  });
-}
-
 /** Takes the records in the trash out of what is about to be removed: its removal alone is one transaction then. */
 async function takeOutInSteps(
   run: RunWork,
@@ -196,13 +191,13 @@ async function takeOutInSteps(
 ): Promise<void> {
   const unused = await run((command) => findUnusedGroups(command, id));
   if (unused.team.length === 0 && unused.category.length === 0) return;
-  for (let taken = recordsPerStep; taken >= recordsPerStep;) {
-    taken = await run(async (command) => {
+  const step = (most: number) =>
+    run(async (command) => {
       await lockForUndo(command, id);
       command.emitUnder(id);
-      return await groupRemoval.takeOut(command, unused, recordsPerStep);
+      return await groupRemoval.takeOut(command, unused, most);
     });
-  }
+  await runInSteps(step, { size: recordsPerStep });
 }
 
 const outcomeOf = (
@@ -215,29 +210,44 @@ const outcomeOf = (
   ...(made.length > 0 ? { made } : {}),
 });
 
-/** Runs some work in a transaction of its own. */
-export type RunWork = <Result>(work: (command: Command) => Promise<Result>) => Promise<Result>;
-
 /**
- * Says what an undo would do and writes nothing. It works in portions, between which other requests run: what changes
+ * Says what an undo would do and writes nothing. It works in steps, between which other requests run: what changes
  * meanwhile may be described as it was.
  *
  * @throws as `undoChangeSet` does
  */
 export async function previewUndo(run: RunWork, id: string, today: CalendarDate): Promise<UndoOutcome> {
-  const progress = new UndoTally(true);
-  for (let after: string | null = null; ;) {
-    const page: StoredChange[] = await run(async (command) => {
+  const tally = new UndoTally(true);
+  let after: string | null = null;
+  const step = (limit: number) =>
+    run(async (command) => {
       await lockForUndo(command, id);
-      const { db, scope } = command;
-      const some = await readChanges(db, scope, id, { after, limit: RECORDS_PER_STEP });
-      await putBack(command, id, some, today, progress);
-      return some;
+      const page = await readChanges(command.db, command.scope, id, { after, limit });
+      await putBack(command, id, page, today, tally);
+      after = page.at(-1)?.contractId ?? after;
+      return page.length;
     });
-    after = page.at(-1)?.contractId ?? null;
-    if (page.length < RECORDS_PER_STEP) break;
+  await runInSteps(step, { size: RECORDS_PER_STEP });
+  return outcomeOf(tally, await run((command) => readMadeNames(command, id, tally.freed)));
+}
+
+/**
+ * Rolls back a set that did not come to its end, for the system, with the teams and categories that it made. What others
+ * changed since stays; a set that somebody has undone meanwhile is left alone. Called again after a cut, it continues.
+ */
+export async function rollBackChangeSet(
+  services: Services,
+  origin: CommandOrigin,
+  id: string,
+  today: CalendarDate,
+  groupRemoval: GroupRemoval,
+): Promise<void> {
+  const run: RunWork = (work) => runCommand(services, { ...origin, actor: null }, work, STEP_LIMIT);
+  try {
+    await undoChangeSet(run, id, today, { removeUnused: true, groupRemoval });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
   }
-  return outcomeOf(progress, await run((command) => readMadeNames(command, id, progress.freed)));
 }
 
 /** Puts records back, or tries to; what stays as it is is noted with the reason. */

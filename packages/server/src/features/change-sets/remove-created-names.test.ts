@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrganisationConfig } from '@pactbook/domain/features/categories/organisation-config.ts';
 import type { UndoOutcome } from '@pactbook/domain/features/change-sets/change-set.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
-import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
-import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
+import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
+import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const COLUMNS = [
   { column: 'Product', field: 'product' },

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UndoOutcome } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { addDays, addMonths } from '@pactbook/domain/kernel/calendar-date.ts';
-import { buildContract } from '../../../testing/build-contract.ts';
-import { uploadTo } from '../../../testing/build-document.ts';
-import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
-import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
+import { buildContract } from '../../testing/build-contract.ts';
+import { uploadTo } from '../../testing/build-document.ts';
+import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
+import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { dayForContracts } from '@pactbook/domain/features/contract-terms/passing-time.ts';
-import { bringContractsUpToDate } from '../../contract-terms/jobs.ts';
+import { bringContractsUpToDate } from '../contract-terms/jobs.ts';
 
 const DAY = 24 * 3_600_000;
 

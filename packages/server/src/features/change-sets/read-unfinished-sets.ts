@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import type { BulkKind } from '../bulk/change-many.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import type { BulkKind } from './change-many.ts';
 
 /** A set whose steps ended before it was reported, and who is behind it, as the events of its records say. */
 export interface LeftChangeSet {

@@ -9,21 +9,16 @@ import * as events from '@pactbook/domain/features/change-sets/events.ts';
 import type { CurrentContract } from '@pactbook/domain/features/contracts/contract-update.ts';
 import { AppError, invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { DomainEvent, EventSubject, FieldChange } from '@pactbook/domain/kernel/event.ts';
-import type { Command } from '../../../platform/command.ts';
-import {
-  deleteContracts,
-  restoreContracts,
-  updateContracts,
-  type BatchOptions,
-  type UpdatedContract,
-  type WrittenContract,
-} from '../../contracts/commands.ts';
-import { contractReferences } from '../../contracts/queries.ts';
-import { refuseLostRights } from '../../users/commands.ts';
-import { failuresOf, noteChangeSet, updatesToKeep } from '../commands.ts';
-import { attendToChangeSet, concludeChangeSet, insertChanges, type KeptChange } from '../store.ts';
-import type { RunWork } from '../undo/undo-change-set.ts';
+import type { Command } from '../../platform/command.ts';
+import type { BatchOptions, WrittenContract } from '../contracts/contract-guards.ts';
+import { deleteContracts } from '../contracts/move-to-trash.ts';
+import { restoreContracts } from '../contracts/restore-contract.ts';
+import { updateContracts, type UpdatedContract } from '../contracts/update-contract.ts';
+import { contractReferences } from '../contracts/queries.ts';
+import { refuseLostRights } from '../users/commands.ts';
+import { failuresOf, noteChangeSet, throughRecords, updatesToKeep } from './commands.ts';
+import { attendToChangeSet, concludeChangeSet, insertChanges, type KeptChange } from './store.ts';
+import type { RunWork } from './undo-change-set.ts';
 
 /** Characters that one bulk edit may write into all its records together. */
 const WRITTEN_LIMIT = 50_000_000;
@@ -47,13 +42,11 @@ interface BulkOutcome {
 /** The kinds of what is done to many records step by step. */
 export type BulkKind = Extract<ChangeSetKind, 'bulkEdit' | 'bulkDelete' | 'bulkRestore'>;
 
-type Tells = (subject: EventSubject, changes?: readonly FieldChange[]) => DomainEvent;
-
-const TELLS: Readonly<Record<BulkKind, Tells>> = {
+const EVENTS = {
   bulkEdit: events.recordsBulkEdited,
   bulkDelete: events.recordsBulkDeleted,
   bulkRestore: events.recordsBulkRestored,
-};
+} satisfies Record<BulkKind, unknown>;
 
 const records = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
 
@@ -73,14 +66,14 @@ interface WrittenSet {
 }
 
 /** Reports a set that is written no further in the activity, once: where it was reported before, nothing happens. */
-export async function tellOfChangeSet(
+export async function reportChangeSet(
   { db, scope, emit, emitUnder }: Command,
   { id, kind, label, written, attendedBefore }: WrittenSet,
 ): Promise<void> {
   if (!(await concludeChangeSet(db, scope, id, { label, attendedBefore }))) return;
   emitUnder(id);
   const counted = { field: 'records', from: null, to: written };
-  emit(TELLS[kind]({ kind: 'changeSet', id, label }, [counted]));
+  emit(EVENTS[kind]({ kind: 'changeSet', id, label }, [counted]));
 }
 
 /** What is done to many records, and how it is called. */
@@ -91,66 +84,53 @@ interface BulkWork<Result extends WrittenContract> {
   readonly changesOf: (results: readonly Result[]) => readonly KeptChange[];
 }
 
-/** A set that is written step by step: it begins with the first record that changes, and is reported when it is whole. */
-class StepwiseSet<Result extends WrittenContract> {
-  readonly #work: BulkWork<Result>;
-  #id: string | null = null;
-  #written = 0;
+/** A set that is written step by step: it begins with the first record that changes. */
+interface OpenSet {
+  /** Null before that. */
+  readonly id: string | null;
+  readonly written: number;
+}
 
-  constructor(work: BulkWork<Result>) {
-    this.#work = work;
+/** Writes some records in one transaction, and reports the set with the last of them. */
+async function writeSome<Result extends WrittenContract>(
+  command: Command,
+  work: BulkWork<Result>,
+  before: OpenSet,
+  { ids, isLast }: { readonly ids: readonly string[]; readonly isLast: boolean },
+): Promise<{ readonly results: readonly Result[]; readonly set: OpenSet }> {
+  const { db, scope } = command;
+  await refuseLostRights(command, LOST_RIGHTS);
+  const id = before.id ?? command.newId();
+  if (before.id !== null && !(await attendToChangeSet(db, scope, id, command.now))) {
+    throw new AppError('conflict', ENDED_MEANWHILE);
   }
+  command.emitUnder(id);
+  const results = await work.write(command, ids);
+  const changes = work.changesOf(results);
+  const written = before.written + changes.length;
+  if (written === 0) return { results, set: before };
+  if (before.id === null) {
+    const label = await work.label(command, written);
+    await noteChangeSet(command, { id, kind: work.kind, label, isAttended: true });
+  }
+  if (changes.length > 0) await insertChanges(db, scope, id, changes);
+  const set = { id, written };
+  if (isLast) await reportWritten(command, work, set);
+  return { results, set };
+}
 
-  get id(): string | null {
-    return this.#id;
-  }
-
-  /** Writes some records in one transaction. */
-  async write(
-    command: Command,
-    ids: readonly string[],
-    isLast: boolean,
-  ): Promise<{ readonly results: readonly Result[]; readonly conclude: () => void }> {
-    const { db, scope } = command;
-    await refuseLostRights(command, LOST_RIGHTS);
-    const id = this.#id ?? command.newId();
-    if (this.#id !== null && !(await attendToChangeSet(db, scope, id, command.now))) {
-      throw new AppError('conflict', ENDED_MEANWHILE);
-    }
-    command.emitUnder(id);
-    const results = await this.#work.write(command, ids);
-    const changes = this.#work.changesOf(results);
-    const written = this.#written + changes.length;
-    if (changes.length > 0) {
-      if (this.#id === null) {
-        const label = await this.#work.label(command, written);
-        await noteChangeSet(command, { id, kind: this.#work.kind, label, isAttended: true });
-      }
-      await insertChanges(db, scope, id, changes);
-    }
-    if (isLast && written > 0) await this.#tell(command, id, written);
-    const conclude = (): void => {
-      this.#written = written;
-      if (written > 0) this.#id = id;
-    };
-    return { results, conclude };
-  }
-
-  /** Reports what was written, where the work ended before its last step. */
-  async tellOfWritten(command: Command): Promise<void> {
-    if (this.#id !== null) await this.#tell(command, this.#id, this.#written);
-  }
-
-  async #tell(command: Command, id: string, written: number): Promise<void> {
-    const { kind, label } = this.#work;
-    await tellOfChangeSet(command, { id, kind, label: await label(command, written), written });
-  }
+async function reportWritten(
+  command: Command,
+  { kind, label }: Pick<BulkWork<WrittenContract>, 'kind' | 'label'>,
+  { id, written }: OpenSet,
+): Promise<void> {
+  if (id === null) return;
+  await reportChangeSet(command, { id, kind, label: await label(command, written), written });
 }
 
 /**
- * Works through many records step by step, in the order of their ids, by which everybody locks, and makes a set of what
- * was written; nothing written, no set. Answers in the order of the ids. Each record is judged alone: what ends the
- * work early leaves what was written, as a set that can be undone.
+ * Works through many records step by step, and makes a set of what was written; nothing written, no set. Each record is
+ * judged alone: what ends the work early leaves what was written, as a set that can be undone.
  */
 async function inSteps<Result extends WrittenContract>(
   run: RunWork,
@@ -158,27 +138,21 @@ async function inSteps<Result extends WrittenContract>(
   work: BulkWork<Result>,
   { dryRun = false, recordsPerStep = RECORDS_PER_STEP }: BulkOptions,
 ): Promise<{ results: readonly Result[]; changeSetId: string | null }> {
-  const set = new StepwiseSet(work);
-  const found = new Map<string, Result>();
-  const ordered = ids.toSorted();
+  let set: OpenSet = { id: null, written: 0 };
+  const step = async (some: readonly string[], isLast: boolean): Promise<readonly Result[]> => {
+    if (dryRun) return await run((command) => work.write(command, some));
+    const done = await run((command) => writeSome(command, work, set, { ids: some, isLast }));
+    ({ set } = done);
+    return done.results;
+  };
   try {
-    for (let start = 0; start < ordered.length; start += recordsPerStep) {
-      const some = ordered.slice(start, start + recordsPerStep);
-      const isLast = start + recordsPerStep >= ordered.length;
-      const step = await run((command) =>
-        dryRun
-          ? work.write(command, some).then((results) => ({ results, conclude: () => undefined }))
-          : set.write(command, some, isLast),
-      );
-      step.conclude();
-      for (const result of step.results) found.set(result.id, result);
-    }
+    const results = await throughRecords(ids, recordsPerStep, step);
+    return { results, changeSetId: set.id };
   } catch (error) {
-    // What ended the work matters more; where this fails as well, a job reports the set (`tellOfLeftSets`).
-    await run((command) => set.tellOfWritten(command)).catch(() => undefined);
+    // What ended the work matters more; where this fails as well, a job reports the set (`reportInterruptedSets`).
+    await run((command) => reportWritten(command, work, set)).catch(() => undefined);
     throw error;
   }
-  return { results: ids.flatMap((id) => found.get(id) ?? []), changeSetId: set.id };
 }
 
 /**

@@ -1,5 +1,10 @@
+import { sql } from 'kysely';
 import type { ImportContext, RemindedPeople } from '@pactbook/domain/features/import-rows/import-context.ts';
-import { hasLinks, numberKeys } from '@pactbook/domain/features/import-rows/record-names.ts';
+import {
+  hasLinks,
+  numberKeys,
+  type LinkableRecord,
+} from '@pactbook/domain/features/import-rows/record-names.ts';
 import type { LinkBasis } from '@pactbook/domain/features/import-rows/plan-links.ts';
 import type { ImportMapping } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { withNewFields } from '@pactbook/domain/features/imports/new-fields.ts';
@@ -9,13 +14,21 @@ import type { KeyedContract } from '@pactbook/domain/features/import-rows/row-ke
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { readLinkPage } from '../../contract-links/queries.ts';
-import { findListeners } from '../../notifications/queries.ts';
-import { readLinkableRecords } from '../linking/read-linkable-records.ts';
-import { inPages, readAllKnown, readCatalogue, readImportContext, type ReadsOnly } from '../queries.ts';
-import { readSourceRecords } from '../sources/read-sources.ts';
-import { readChangeCounter } from '../../../platform/freshness/queries.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { readLinkPage } from '../contract-links/queries.ts';
+import { readsInFull } from '../contracts/queries.ts';
+import { findListeners } from '../notifications/queries.ts';
+import {
+  inPages,
+  readAllKnown,
+  readCatalogue,
+  readImportContext,
+  type Page,
+  type ReadsOnly,
+} from './queries.ts';
+import { readSourceRecords } from './writing/write-editions.ts';
+import { readChangeCounter } from '../../platform/freshness/queries.ts';
 
 /** What a plan is made from, and when it was read. */
 export interface ReadBasis {
@@ -79,4 +92,24 @@ async function readLinkBasis(
     records: await inPages(database, scope, (db, page) => readLinkableRecords(db, scope, by, page)),
     links: await inPages(database, scope, (db, page) => readLinkPage(db, scope, actor, page)),
   };
+}
+
+/**
+ * Records outside the trash that cells may name for the actor (null: the system), with the values of some custom fields,
+ * in the order of their ids.
+ */
+async function readLinkableRecords(
+  db: Transaction,
+  scope: OrganisationScope,
+  { actor, keys }: { readonly actor: Actor | null; readonly keys: readonly string[] },
+  { after, limit }: Page,
+): Promise<LinkableRecord[]> {
+  const isRead = actor === null ? sql`true` : readsInFull(scope, actor, { alias: 'c' });
+  const { rows } = await sql<LinkableRecord>`select c.id, c.product,
+      (select coalesce(jsonb_object_agg(k.key, c.custom_fields ->> k.key), '{}')
+        from unnest(${[...keys]}::text[]) as k (key) where c.custom_fields ->> k.key is not null) as numbers
+    from contracts c where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and ${isRead}
+      ${after === null ? sql`` : sql`and c.id > ${after}::uuid`}
+    order by c.id limit ${limit}`.execute(db);
+  return rows;
 }

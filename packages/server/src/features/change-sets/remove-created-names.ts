@@ -3,11 +3,11 @@ import { canAdministerOrganisation } from '@pactbook/domain/features/organisatio
 import { canAdministerTeams } from '@pactbook/domain/features/teams/access.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { forbidden } from '@pactbook/domain/kernel/app-error.ts';
-import type { Command } from '../../../platform/command.ts';
-import { lockRow } from '../../../platform/database/row-locks.ts';
-import { deleteUnusedFields } from '../../custom-fields/commands.ts';
-import { lockCustomFields } from '../../custom-fields/queries.ts';
-import { readMadeThings, readUses, type FreedContracts, type MadeThing } from '../queries.ts';
+import type { Command } from '../../platform/command.ts';
+import { lockRow } from '../../platform/database/row-locks.ts';
+import { deleteUnusedFields } from '../custom-fields/commands.ts';
+import { lockCustomFields } from '../custom-fields/queries.ts';
+import { readMadeThings, readUses, type FreedContracts, type MadeThing } from './queries.ts';
 
 /** A team or a category. */
 interface Group {

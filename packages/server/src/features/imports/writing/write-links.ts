@@ -1,18 +1,20 @@
+import { sql } from 'kysely';
 import type { RowLink } from '@pactbook/domain/features/imports/import-tally.ts';
 import type { LinkEnd } from '@pactbook/domain/features/import-rows/record-names.ts';
 import type { Command } from '../../../platform/command.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { keepStanding } from '../../change-sets/commands.ts';
 import { linkManyContracts } from '../../contract-links/commands.ts';
-import { readImportRows } from './read-linkable-records.ts';
-import { insertImportRows } from './write-import-rows.ts';
 
 /**
- * Keeps which records rows added that links wait for.
+ * Keeps which records rows added, until the links to them are written.
  *
  * @param rows of each of the records its row, null for one that no link waits for
  */
-export async function keepRows(
-  { db, scope }: Command,
+export async function insertImportRows(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
   changeSetId: string,
   ids: readonly string[],
   rows: readonly (number | null)[],
@@ -21,7 +23,34 @@ export async function keepRows(
     const row = rows[index] ?? null;
     return row === null ? [] : [{ row, id }];
   });
-  await insertImportRows(db, scope, changeSetId, kept);
+  if (kept.length === 0) return;
+  await sql`insert into import_rows (organisation_id, change_set_id, row_number, contract_id)
+    select ${organisationId}::uuid, ${changeSetId}::uuid, "row", id
+    from json_to_recordset(${JSON.stringify(kept)}::json) as r("row" integer, id uuid)`.execute(db);
+}
+
+/** The records that rows of an import added, as far as links wait for them, by the numbers of the rows. */
+export async function readImportRows(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  changeSetId: string,
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ row: number; id: string }>`select row_number as "row", contract_id as id
+    from import_rows where organisation_id = ${organisationId} and change_set_id = ${changeSetId}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ row, id }) => [row, id]));
+}
+
+/** Forgets the rows of an import that is finished, and those of others that were undone before they were. */
+export async function deleteImportRows(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  changeSetId: string,
+): Promise<void> {
+  await sql`delete from import_rows where organisation_id = ${organisationId} and (change_set_id = ${changeSetId}
+    or change_set_id in (select id from change_sets where organisation_id = ${organisationId}
+      and undone_at is not null))`.execute(db);
 }
 
 /**

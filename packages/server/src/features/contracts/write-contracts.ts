@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { PlannedUpdate } from '@pactbook/domain/features/contracts/contract-update.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { allAnswered } from '../../../platform/database/left-writes.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { isOneOf } from '../../../platform/database/statements/one-of.ts';
-import { columnsFromRows, columnsOf } from '../columns-to-sql.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { allAnswered } from '../../platform/database/left-writes.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { isOneOf } from '../../platform/database/statements/one-of.ts';
+import { columnsFromRows, columnsOf } from './columns-to-sql.ts';
 import {
   insertCategories,
   insertCosts,
@@ -14,7 +14,7 @@ import {
   ROWS_PER_INSERT,
   storedCosts,
   type LockedContract,
-} from '../store.ts';
+} from './store.ts';
 
 /** A locked contract and what becomes of it. */
 export interface ContractWrite {
@@ -171,25 +171,4 @@ async function replaceCosts(
     storedCosts(before.id, after.fields.currency, after.annualCosts),
   );
   await allAnswered([clear(db, scope, 'annual_costs', writes), insertCosts(db, scope, rows)]);
-}
-
-/** Puts locked contracts into the trash, or takes them out of it when no one `deleted` them; their versions move. */
-export async function writeTrashState(
-  db: Transaction,
-  scope: OrganisationScope,
-  contracts: readonly LockedContract[],
-  deleted: { readonly by: string | null } | null,
-  now: number,
-): Promise<void> {
-  if (contracts.length === 0) return;
-  const ids = contracts.map(({ id }) => id);
-  db.dueFigures.add(ids);
-  const statuses = contracts.map(({ id, fields: { status } }) =>
-    deleted === null ? { id, from: null, to: status } : { id, from: status, to: null },
-  );
-  await insertStatusChanges(db, scope, statuses, now);
-  const at = deleted === null ? null : new Date(now);
-  await sql`update contracts set version = version + 1, updated_at = ${new Date(now)}::timestamptz,
-      deleted_at = ${at}::timestamptz, deleted_by = ${deleted?.by ?? null}::uuid
-    where organisation_id = ${scope.organisationId} and id ${isOneOf(ids)}`.execute(db);
 }

@@ -50,7 +50,7 @@ export function CostEditor({ rows, onChange, isRefused, term, today, startsAt }:
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-4 py-3">
         <CostToolbar
           onAddYear={addYear}
-          missingYears={missingYears(rows, term).length}
+          yearsToFill={missingYears(rows, term).length}
           onFillTerm={() => grid.setRows(withTermYears(rows, term), { index: 0, column: 'cost' })}
           isEmpty={rows.length === 0}
           isFull={grid.isFull}
@@ -152,7 +152,7 @@ interface CostToolbarProps {
   /** Adds the next year with this change in percent. */
   onAddYear: (percent: number) => void;
   /** Years of the term without a row. */
-  missingYears: number;
+  yearsToFill: number;
   onFillTerm: () => void;
   /** There is no row yet. */
   isEmpty: boolean;
@@ -160,14 +160,14 @@ interface CostToolbarProps {
 }
 
 /** Buttons that add rows: the next year at the same or a changed cost, the years of the term. */
-function CostToolbar({ onAddYear, missingYears, onFillTerm, isEmpty, isFull }: CostToolbarProps) {
+function CostToolbar({ onAddYear, yearsToFill, onFillTerm, isEmpty, isFull }: CostToolbarProps) {
   const [percent, setPercent] = useState('');
   const isReadable = /^-?\d+(\.\d+)?$/.test(percent);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {missingYears > 0 && (
+      {yearsToFill > 0 && (
         <Button size="sm" icon={<CalendarRange aria-hidden />} disabled={isFull} onClick={onFillTerm}>
-          Fill the term ({missingYears} {missingYears === 1 ? 'year' : 'years'})
+          Fill the term ({yearsToFill} {yearsToFill === 1 ? 'year' : 'years'})
         </Button>
       )}
       <div className="flex items-center gap-2">

@@ -55,10 +55,10 @@ export function SavedFilters(props: SavedFiltersProps) {
   const isCurrent = useIsCurrent(props);
   const load = (filter: SavedFilter) => onLoad(settleView(loadSavedFilter(filter), today));
 
-  const store = (next: SavedFilter[], done: string) =>
+  const store = (next: SavedFilter[], description: string) =>
     mutateAsync(next).then(
       () => {
-        saySucceeded(done);
+        saySucceeded(description);
         return true;
       },
       (error: Error) => {

@@ -24,7 +24,7 @@ const change = {
   text: 'update yardstick set version = version + 1 where id = $1',
   values: [id],
 };
-await engine.asOwner( async (client) => {
+await engine.asOwner(async (client) => {
   await client.query(
     `create table if not exists yardstick as select id, 1 as version, time_zone from organisations`,
   );

@@ -26,6 +26,37 @@ test('filters open as a bottom sheet and filter the cards', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Filters on' })).toBeFocused();
 });
 
+test('a press on the filters that begins before the records arrive still opens them', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/contracts(\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/records');
+  const filters = page.getByRole('button', { name: 'Filters', exact: true });
+  await filters.hover();
+  const before = await filters.boundingBox();
+  await page.mouse.down();
+  release();
+  await expect(page.getByRole('list', { name: 'Records' })).toBeVisible();
+  await expect(page.getByText(/^Cost shown for/)).toBeVisible();
+  expect(await filters.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+});
+
+test('filters whose code cannot be loaded say so, and leave the table as it is', async ({ page, faults }) => {
+  faults.allow(/ERR_FAILED/);
+  await page.route(/contracts-filter-sheet/, (route) => route.abort());
+  await page.goto('/records');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Records' })).toBeVisible();
+});
+
 const WIDTHS = [320, 360, 768, 1440, 2560] as const;
 
 for (const path of ['/dashboard', '/records', '/profile', '/profile/notifications', '/trends']) {

@@ -58,3 +58,24 @@ test('trends equal the numbers of the dashboard, follow the address and can be d
     .click();
   await expect(page).toHaveURL(/\/annual-costs$/);
 });
+
+test('"Other" opens exactly the records and the sum that it shows', async ({ page }) => {
+  const amounts = (text: string) =>
+    [...text.matchAll(/\$([\d,]+)/g)].map(([, digits = '']) => Number(digits.replaceAll(',', '')));
+  await page.goto('/trends?groupBy=vendor');
+  const cost = page.getByRole('region', { name: 'Cost by fiscal year', exact: true });
+  await cost.getByRole('button', { name: /^Cost by fiscal year, stacked bar chart/ }).focus();
+  // The years before this one, this one, and down to the last of the seven groups.
+  for (const key of [...Array<string>(5).fill('ArrowRight'), ...Array<string>(7).fill('ArrowDown')])
+    await page.keyboard.press(key);
+  const told = cost.getByText(/^\d{4}, In progress: Other \(\d+\) \$/);
+  const [all = 0, projected = 0] = amounts((await told.textContent()) ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/records\?/);
+  const head = page.getByText(/ projected in /);
+  await expect(head).toBeVisible();
+  const [known = 0, expected = 0] = amounts((await head.textContent()) ?? '');
+  expect(projected).toBe(expected);
+  // Each of the three is rounded to whole dollars by itself.
+  expect(Math.abs(all - known - expected)).toBeLessThanOrEqual(1);
+});

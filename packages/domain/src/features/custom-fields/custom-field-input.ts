@@ -8,6 +8,7 @@ import {
   customFieldSchema,
   hasOptions,
   labelKey,
+  type CustomField,
   type CustomValue,
 } from './custom-field.ts';
 
@@ -159,4 +160,14 @@ export function movedOptions(
   const moved = value.map((one) => (moves.has(one) ? (moves.get(one) ?? null) : one));
   const kept = [...new Set(moved.filter((one) => one !== null))];
   return kept.length === 0 ? null : kept;
+}
+
+/** Those of some options that a field lacks, as many as a list may have. */
+export function lackingOptions(
+  { type, options }: Pick<CustomField, 'type' | 'options'>,
+  wanted: readonly string[],
+): string[] {
+  const there = new Set(options.map(labelKey));
+  const lacking = hasOptions(type) ? wanted.filter((option) => !there.has(labelKey(option))) : [];
+  return lacking.slice(0, OPTIONS_LIMIT - options.length);
 }

@@ -76,8 +76,8 @@ export const analysedColumnSchema = z.strictObject({
   fault: z.string().nullable(),
   suggestion: columnSuggestionSchema.nullable(),
   /**
-   * For a column of statuses, hosting models, kinds of renewal, teams, categories or owners: its texts, the most
-   * frequent first.
+   * For a column of statuses, hosting models, kinds of renewal, teams, categories, owners, or of a custom field with
+   * options: its texts, the most frequent first.
    */
   values: z.array(analysedValueSchema).optional(),
   /** The number of texts that are not listed. */

@@ -16,6 +16,11 @@ export interface ImportPerson {
   readonly isActive: boolean;
 }
 
+/** Options that a custom field lacks. */
+export interface NewOptions extends Pick<CustomField, 'id' | 'label'> {
+  readonly options: readonly string[];
+}
+
 /**
  * The organisation's data that rows may name, who imports, and the day there. Plain data, because it is sent to a
  * worker.
@@ -24,6 +29,8 @@ export interface ImportContext {
   readonly teams: readonly { readonly id: string; readonly name: string }[];
   readonly categories: readonly string[];
   readonly customFields: readonly CustomField[];
+  /** Options that the import adds to fields which are there, and which these have here already; missing for none. */
+  readonly newOptions?: readonly NewOptions[];
   /** The possible owners and all known people: active and deactivated ones. */
   readonly people: readonly ImportPerson[];
   /** The vendors by their other names. */

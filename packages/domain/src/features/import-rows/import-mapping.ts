@@ -180,7 +180,10 @@ export const importMappingSchema = readingOptionsSchema
     /** The names that may be added, when not all of them. */
     newTeams: newNamesSchema,
     newCategories: newNamesSchema,
-    /** Custom fields to add with the import, where columns fill them; one whose label exists is that one. */
+    /**
+     * Custom fields to add with the import, where columns fill them; one whose label exists is that one, and gets the
+     * options that it lacks.
+     */
     newFields: z.array(customFieldInputSchema).max(FIELDS_LIMIT).optional(),
     /**
      * The fields by which a row finds its existing record: exactly one match is changed where the columns differ, none

@@ -60,7 +60,7 @@ type ValueColumn = Pick<
   ResolvedColumn,
   'dateFormat' | 'dropTime' | 'wholeMonth' | 'decimalMark' | 'separator'
 > &
-  Partial<Pick<ResolvedColumn, 'rounds'>>;
+  Partial<Pick<ResolvedColumn, 'rounds' | 'values'>>;
 
 function readMoney(text: string, { decimalMark, rounds = false }: ValueColumn): CellReading<number> {
   const { cents, fault } = readAmount(text, decimalMark);
@@ -77,10 +77,21 @@ function optionOf(options: readonly string[], text: string): string {
   return options.find((option) => option === text) ?? options.find((one) => nameKey(one) === key) ?? text;
 }
 
+/** The options that a cell of a list names; one that contains the separator stays whole. */
+export function optionsIn(
+  text: string,
+  { options }: Pick<CustomField, 'options'>,
+  separator: string | null,
+): string[] {
+  return severalNames(text, separator, (one) => options.includes(optionOf(options, one)));
+}
+
 /** One option or several, without duplicates; those whose names contain the separator stay whole. */
-function readOptions(options: readonly string[], text: string, { separator }: ValueColumn): string[] {
-  const isOption = (one: string) => options.includes(optionOf(options, one));
-  return [...new Set(severalNames(text, separator, isOption).map((one) => optionOf(options, one)))];
+function readOptions(options: readonly string[], text: string, { separator, values }: ValueColumn): string[] {
+  const meant = (one: string) => values?.get(nameKey(one)) ?? one;
+  const isOption = (one: string) => options.includes(optionOf(options, meant(one)));
+  const named = severalNames(text, separator, isOption).map(meant);
+  return [...new Set(named.filter((one) => one !== '').map((one) => optionOf(options, one)))];
 }
 
 /**

@@ -160,6 +160,8 @@ export const importOutcomeSchema = z
     categoriesCreated: z.array(z.string()),
     /** The labels of custom fields that it adds; empty when nothing is written. */
     fieldsCreated: z.array(z.string()),
+    /** The options that it adds to custom fields, as `Label: Option`; empty when nothing is written. */
+    optionsCreated: z.array(z.string()),
     /** Notes about the file: hidden, unusual and known content. */
     notes: z.array(importNoteSchema),
     /** The latest earlier import of the same content that was not undone; null for none. */

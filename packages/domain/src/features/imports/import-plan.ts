@@ -136,7 +136,7 @@ function notesOf(tally: Tally, looked: LookedThrough & Pick<FilledDown, 'filled'
   ];
 }
 
-const NO_NAMES: NeededNames = { newTeams: [], newCategories: [], newFields: [] };
+const NO_NAMES: NeededNames = { newTeams: [], newCategories: [], newFields: [], newOptions: [] };
 
 function planOf(
   table: ImportTable,
@@ -185,6 +185,9 @@ function planOf(
       teamsCreated: names.newTeams.map(({ name }) => name),
       categoriesCreated: [...names.newCategories],
       fieldsCreated: names.newFields.map(({ label }) => label),
+      optionsCreated: names.newOptions.flatMap(({ label, options }) =>
+        options.map((option) => `${label}: ${option}`),
+      ),
       notes: notesOf(tally, looked),
       faultsFound: tally.faults.length,
       faults: tally.faults.slice(0, LISTED_FAULTS_LIMIT),

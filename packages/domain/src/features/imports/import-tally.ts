@@ -4,6 +4,7 @@ import type { ContractInput } from '../contracts/contract.ts';
 import type { FieldChange } from '../../kernel/event.ts';
 import type { TableRow } from '../import-rows/cell.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
+import type { NewOptions } from '../import-rows/import-context.ts';
 import type { NewName } from '../import-rows/import-names.ts';
 import { isNewField } from './new-fields.ts';
 import {
@@ -70,6 +71,8 @@ export interface NeededNames {
   readonly newCategories: readonly string[];
   /** Custom fields to add, with the keys by which rows name them. */
   readonly newFields: readonly CustomField[];
+  /** Options to add to custom fields that are there. */
+  readonly newOptions: readonly NewOptions[];
 }
 
 /** Longest text of a cell that a fault repeats. */
@@ -188,8 +191,11 @@ export class Tally {
   }
 
   /** The added names that rows need. */
-  neededNames({ teams, categories, columns }: RowReader): NeededNames {
+  neededNames({ teams, categories, columns, context }: RowReader): NeededNames {
+    const isFilled = (id: string) =>
+      columns.some(({ target }) => target.kind === 'custom' && target.field.id === id);
     return {
+      newOptions: (context.newOptions ?? []).filter(({ id }) => isFilled(id)),
       newTeams: teams.created.filter(({ placeholder }) => this.#usedTeams.has(placeholder)),
       newCategories: [...categories.created].filter((name) => this.#usedCategories.has(name)),
       newFields: columns.flatMap(({ target }) =>

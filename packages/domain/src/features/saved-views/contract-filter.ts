@@ -6,8 +6,7 @@ import { customFieldPasses, type ValueContext } from './custom-filter.ts';
 import { missingOf } from './missing.ts';
 import {
   filteredDateOf,
-  NO_END,
-  NO_OWNER,
+  NO_VALUE,
   type HostingFilter,
   type RenewalFilter,
   type TableView,
@@ -25,10 +24,14 @@ function anyOf(
   return (contract) => valuesOf(contract).some((value) => wanted.has(value));
 }
 
+/** The values of a record for a filter that also finds records without any. */
+const orNone = (values: readonly string[]): readonly string[] => (values.length === 0 ? [NO_VALUE] : values);
+
 /** The values of a record for the owner filter. */
-export function ownersToFilter({ owners }: Contract): readonly string[] {
-  return owners.length === 0 ? [NO_OWNER] : owners;
-}
+export const ownersToFilter = ({ owners }: Contract): readonly string[] => orNone(owners);
+
+/** The values of a record for the team filter. */
+export const teamsToFilter = ({ teams }: Contract): readonly string[] => orNone(teams);
 
 /** The value for the renewal filter; none when the terms are hidden. */
 export function renewalToFilter({ renewal }: Contract): readonly RenewalFilter[] {
@@ -42,7 +45,7 @@ export function hostingToFilter({ hostingModel }: Contract): readonly HostingFil
 
 /** The value for the filter by the month of the end, as `YYYY-MM`. */
 export function endMonthToFilter({ endDate }: Contract): readonly string[] {
-  return [endDate?.slice(0, 7) ?? NO_END];
+  return [endDate?.slice(0, 7) ?? NO_VALUE];
 }
 
 /**
@@ -79,12 +82,14 @@ export interface FilterContext extends ValueContext {
   readonly categoryIds?: ReadonlyMap<string, string> | undefined;
 }
 
-/** The ids of a record's categories. */
+/** The values of a record for the category filter: the ids of its categories. */
 export function categoriesToFilter(
   { categories }: Contract,
   { categoryIds }: Pick<FilterContext, 'categoryIds'>,
 ): readonly string[] {
-  return categoryIds === undefined ? categories : categories.map((name) => categoryIds.get(name) ?? name);
+  return orNone(
+    categoryIds === undefined ? categories : categories.map((name) => categoryIds.get(name) ?? name),
+  );
 }
 
 /** The filters that match any chosen value. */
@@ -93,7 +98,7 @@ function choicesPass({ filters }: TableView, context: FilterContext): (Passes | 
   const idsOf = (chosen: readonly { readonly id: string }[]) => chosen.map(({ id }) => id);
   return [
     anyOf(filters.statuses, (contract) => [contract.status]),
-    anyOf(idsOf(filters.teams), (contract) => contract.teams),
+    anyOf(idsOf(filters.teams), teamsToFilter),
     anyOf(idsOf(filters.categories), (contract) => categoriesToFilter(contract, context)),
     anyOf(idsOf(filters.owners), ownersToFilter),
     anyOf(filters.renewals, renewalToFilter),

@@ -138,7 +138,7 @@ describe('the groups of filtered records', () => {
     expect(groups.map(({ key, positions }) => [key, positions])).toEqual([
       ['t1', [0]],
       ['t2', [0]],
-      ['', [1]],
+      ['none', [1]],
     ]);
     expect(severalCount).toBe(1);
   });

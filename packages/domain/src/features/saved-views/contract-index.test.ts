@@ -9,8 +9,7 @@ import {
   chooseDataView,
   defaultTableView,
   MISSING_FILTERS,
-  NO_END,
-  NO_OWNER,
+  NO_VALUE,
   noticeByPreset,
   RENEWAL_FILTERS,
   type TableView,
@@ -260,7 +259,7 @@ describe('filters by owner and renewal', () => {
     expect(found({ hostings: ['Cloud / SaaS'] })).toEqual(['cloud']);
     expect(found({ hostings: ['NONE'] })).toEqual(['bare', 'hidden']);
     expect(found({ endMonths: ['2027-01'] })).toEqual(['cloud']);
-    expect(found({ endMonths: ['2027-02', NO_END] })).toEqual(['bare', 'hidden']);
+    expect(found({ endMonths: ['2027-02', NO_VALUE] })).toEqual(['bare', 'hidden']);
     expect(found({ missing: ['renewal'] })).toEqual(['cloud']);
     expect(found({ missing: ['owner', 'documents', 'endDate'] })).toEqual(['bare']);
     // A hidden value may exist, so no filter matches it.
@@ -271,10 +270,28 @@ describe('filters by owner and renewal', () => {
     expect(filtered({ owners: [ana] })).toEqual(['auto']);
     expect(filtered({ owners: [ana, { id: 'ben', label: 'Ben' }] })).toEqual(['auto', 'evergreen']);
     // Owners are open: they are known of every record.
-    expect(filtered({ owners: [{ id: NO_OWNER, label: 'No owner' }] })).toEqual(['bare', 'hidden']);
+    expect(filtered({ owners: [{ id: NO_VALUE, label: 'No owner' }] })).toEqual(['bare', 'hidden']);
     expect(filtered({ renewals: ['EVERGREEN', 'AUTO_RENEWS'] })).toEqual(['auto', 'evergreen']);
     expect(filtered({ noticeBy: noticeByPreset('next30Days', TODAY) })).toEqual(['auto']);
     expect(filtered({ noticeBy: noticeByPreset('last30Days', TODAY) })).toEqual(['evergreen']);
+  });
+
+  test('find records without a team or a category, alone or beside others', () => {
+    const some = records(
+      { product: 'bare', teams: [], categories: [] },
+      { product: 'legal', teams: ['t1'], categories: ['Legal'] },
+      { product: 'sales', teams: ['t2'], categories: [] },
+      { product: 'hidden', access: 'limited', teams: [], categories: ['none'] },
+    );
+    const found = (filters: Partial<TableView['filters']>) =>
+      productsOf(
+        some,
+        view((base) => ({ ...base, filters: { ...base.filters, ...filters } })),
+      );
+    const none = { id: NO_VALUE, label: '' };
+    expect(found({ teams: [none] })).toEqual(['bare', 'hidden']);
+    expect(found({ teams: [none, { id: 't1', label: '' }] })).toEqual(['bare', 'hidden', 'legal']);
+    expect(found({ teams: [{ id: 't2', label: '' }], categories: [none] })).toEqual(['sales']);
   });
 
   test('never match a hidden value, also when they ask for records without one', () => {

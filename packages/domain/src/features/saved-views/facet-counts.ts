@@ -5,6 +5,7 @@ import {
   hostingToFilter,
   ownersToFilter,
   renewalToFilter,
+  teamsToFilter,
   type FilterContext,
 } from './contract-filter.ts';
 import type { ContractIndex } from './contract-index.ts';
@@ -45,7 +46,7 @@ export function facetValuesOf(contract: Contract, facet: Facet, context: FilterC
     case 'categories':
       return categoriesToFilter(contract, context);
     case 'teams':
-      return contract.teams;
+      return teamsToFilter(contract);
   }
 }
 

@@ -7,10 +7,10 @@ import { RENEWAL_TYPES } from '../contracts/renewal.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import type { FilterContext } from './contract-filter.ts';
 import { facetValuesOf } from './facet-counts.ts';
-import { NO_END, NO_OWNER, type Grouping } from './table-view.ts';
+import { NO_VALUE, type Grouping } from './table-view.ts';
 
-/** The group of records without any team, category or vendor. */
-const NO_VALUE = '';
+/** Every record has a vendor and a status. */
+const NEVER = '';
 /** The group of records whose values the person may not read. */
 export const HIDDEN_GROUP = '?';
 
@@ -29,10 +29,10 @@ interface GroupingRule {
 export const GROUPING_RULES: Readonly<Record<Grouping, GroupingRule>> = {
   teams: { label: 'Team', field: 'teams', none: NO_VALUE },
   categories: { label: 'Category', field: 'categories', none: NO_VALUE },
-  vendors: { label: 'Vendor', field: 'vendor', none: NO_VALUE },
-  owners: { label: 'Owner', field: 'owners', none: NO_OWNER },
-  endMonths: { label: 'Month of End', field: 'endDate', none: NO_END },
-  statuses: { label: 'Status', field: 'status', none: NO_VALUE, order: CONTRACT_STATUSES },
+  vendors: { label: 'Vendor', field: 'vendor', none: NEVER },
+  owners: { label: 'Owner', field: 'owners', none: NO_VALUE },
+  endMonths: { label: 'Month of End', field: 'endDate', none: NO_VALUE },
+  statuses: { label: 'Status', field: 'status', none: NEVER, order: CONTRACT_STATUSES },
   renewals: { label: 'Renewal', field: 'renewal', none: 'NONE', order: RENEWAL_TYPES },
   hostings: { label: 'Hosting Model', field: 'hostingModel', none: 'NONE', order: HOSTING_MODELS },
 };

@@ -64,15 +64,13 @@ const chosenRange = z.object({
 /** The values of the renewal filter: the types, and records without renewal terms. */
 export const RENEWAL_FILTERS = [...RENEWAL_TYPES, 'NONE'] as const;
 export type RenewalFilter = (typeof RENEWAL_FILTERS)[number];
-/** The value of the owner filter for records without one. */
-export const NO_OWNER = 'none';
+/** The value of the filters by team, category, owner and month of the end for records without one. */
+export const NO_VALUE = 'none';
 
 /** The values of the hosting model filter: the models, and records without one. */
 export const HOSTING_FILTERS = [...HOSTING_MODELS, 'NONE'] as const;
 export type HostingFilter = (typeof HOSTING_FILTERS)[number];
-/** The value of the end month filter for records without an end date. */
-export const NO_END = 'none';
-const endMonthSchema = z.union([z.literal(NO_END), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)]);
+const endMonthSchema = z.union([z.literal(NO_VALUE), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)]);
 
 /**
  * The values of the filter by missing values (docs/product/screens.md, "Dashboard"; docs/product/records.md, "Status").

@@ -5,7 +5,7 @@ import { contractField } from '../contracts/fields.ts';
 import { hasOptions, type CustomField } from '../custom-fields/custom-field.ts';
 import { builtInFilterKey, isAmountFilter } from './custom-filter.ts';
 import { mayGroupBy } from './groupings.ts';
-import { defaultTableView, isCustomColumn, type TableView } from './table-view.ts';
+import { defaultTableView, isCustomColumn, NO_VALUE, type TableView } from './table-view.ts';
 
 /** Whether a person may filter by renewal, notice date and missing values: only with full access to some record. */
 export function mayFilterTerms(actor: Actor): boolean {
@@ -46,7 +46,7 @@ export interface KnownThings {
 }
 
 const areAllGone = (chosen: readonly { readonly id: string }[], known: Ids): boolean =>
-  chosen.length > 0 && chosen.every(({ id }) => !known.has(id));
+  chosen.length > 0 && chosen.every(({ id }) => id !== NO_VALUE && !known.has(id));
 
 function lostField({ key, value }: TableView['customField'], { customFields }: KnownThings): string | null {
   if (key === '' || builtInFilterKey(key) !== null || isAmountFilter(key)) return null;

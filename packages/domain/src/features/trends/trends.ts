@@ -26,6 +26,9 @@ const trendYearSchema = z.strictObject({
 });
 export type TrendYear = z.infer<typeof trendYearSchema>;
 
+/** The keys of the groups in "Other"; none of other groups, and where they are too many to filter by. */
+const restSchema = z.array(z.string()).max(MOST_LISTED_GROUPS);
+
 /**
  * A group of a bar. `key` identifies its records: a category's or vendor's name, a team's id, a hosting model, a
  * status; null for records without one and for the rest.
@@ -36,6 +39,7 @@ const trendGroupSchema = z.strictObject({
   name: z.string(),
   /** The number of groups in "Other". */
   of: z.int(),
+  rest: restSchema,
   /** One for each year; null for none. Dollars, records, or a share (0.05 is 5 %). */
   values: z.array(z.number().nullable()),
   /** The projected part; always null for shares. */
@@ -145,6 +149,7 @@ export const contractTrendsSchema = z
         kind: z.enum(['group', 'none', 'other']),
         category: z.string().nullable(),
         name: z.string(),
+        rest: restSchema,
         counts: z.array(z.int()),
       }),
     ),

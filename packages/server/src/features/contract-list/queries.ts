@@ -16,8 +16,7 @@ import {
   defaultTableView,
   hasActiveFilters,
   MISSING_FILTERS,
-  NO_END,
-  NO_OWNER,
+  NO_VALUE,
   type ColumnKey,
   type TableView,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -206,20 +205,18 @@ async function readTotal(
 
 /** The values of the records of `found` for a filter, as rows `(value)`. */
 function facetValues(reader: Reading, facet: Exclude<Facet, 'missing'>, from: RawBuilder<unknown>) {
-  const organisation = reader.scope.organisationId;
+  const valuesIn = (table: string, column: string) =>
+    sql`select coalesce(${sql.ref(`x.${column}`)}::text, ${NO_VALUE}) as value from (select c.id from ${from}) f
+      left join ${sql.ref(table)} x on x.organisation_id = ${reader.scope.organisationId} and x.contract_id = f.id`;
   switch (facet) {
     case 'statuses':
       return sql`select c.status as value from ${from}`;
     case 'teams':
-      return sql`select x.team_id::text as value from contract_teams x
-        where x.organisation_id = ${organisation} and x.contract_id in (select c.id from ${from})`;
+      return valuesIn('contract_teams', 'team_id');
     case 'categories':
-      return sql`select x.category_id::text as value from contract_categories x
-        where x.organisation_id = ${organisation} and x.contract_id in (select c.id from ${from})`;
+      return valuesIn('contract_categories', 'category_id');
     case 'owners':
-      return sql`select coalesce(x.user_id::text, ${NO_OWNER}) as value
-        from (select c.id from ${from}) f
-        left join contract_owners x on x.organisation_id = ${organisation} and x.contract_id = f.id`;
+      return valuesIn('contract_owners', 'user_id');
     case 'renewals':
       return sql`select coalesce(c.renewal_type, 'NONE') as value from ${from} and ${isFull(reader)}`;
     case 'vendors':
@@ -227,7 +224,7 @@ function facetValues(reader: Reading, facet: Exclude<Facet, 'missing'>, from: Ra
     case 'hostings':
       return sql`select coalesce(c.hosting_model, 'NONE') as value from ${from}`;
     case 'endMonths':
-      return sql`select coalesce(to_char(c.end_date, 'YYYY-MM'), ${NO_END}) as value from ${from}`;
+      return sql`select coalesce(to_char(c.end_date, 'YYYY-MM'), ${NO_VALUE}) as value from ${from}`;
   }
 }
 

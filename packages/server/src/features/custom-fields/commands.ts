@@ -11,6 +11,7 @@ import {
   FIELD_EXISTS,
   FIELDS_LIMIT,
   keyOfLabel,
+  lackingOptions,
   type CustomFieldChanges,
   type CustomFieldInput,
 } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
@@ -194,6 +195,17 @@ export async function updateCustomField(
   await updateCustomFieldRow(command.db, command.scope, saved);
   command.emit(events.customFieldChanged(subjectOf(saved), [...changed, ...moved.renames], saved.version));
   return saved;
+}
+
+/** Adds options to a field with options, as far as it lacks them and has room. */
+export async function addOptions(command: Command, id: string, options: readonly string[]): Promise<void> {
+  const { field } = await lockField(command, { id, ifMatch: null });
+  const lacking = lackingOptions(field, options);
+  if (lacking.length === 0) return;
+  const saved = { ...field, options: [...field.options, ...lacking], version: field.version + 1 };
+  await updateCustomFieldRow(command.db, command.scope, saved);
+  const changed = [{ field: 'options', from: field.options, to: saved.options }];
+  command.emit(events.customFieldChanged(subjectOf(saved), changed, saved.version));
 }
 
 /**

@@ -132,7 +132,7 @@ export async function prepareImport(
   const records = started.wanted.length > 0 ? await findRecords(started.wanted) : [];
   const plan = started.finish(new Map(records.map((record) => [record.id, record])), changesFrom);
   const { contracts, contractRows, updates, found, faults, rejected, outcome } = plan;
-  const { newTeams, newCategories, newFields } = plan;
+  const { newTeams, newCategories, newFields, newOptions } = plan;
   return {
     contracts,
     contractRows,
@@ -142,6 +142,7 @@ export async function prepareImport(
     newTeams,
     newCategories,
     newFields,
+    newOptions,
     keys: started.keys,
     contentHash: contentHashOf(table),
     outcome: {
@@ -186,11 +187,12 @@ export async function prepareSteps(
     },
   );
   const plan = await started.inSteps({ first, rowsPerStep, findRecords, take });
-  const { newTeams, newCategories, newFields, faults, rejected, outcome } = plan;
+  const { newTeams, newCategories, newFields, newOptions, faults, rejected, outcome } = plan;
   return {
     newTeams,
     newCategories,
     newFields,
+    newOptions,
     contentHash,
     first,
     rows: first + outcome.rowsRead,

@@ -89,6 +89,8 @@ interface SumRow {
   kind: TrendGroup['kind'] | 'total';
   key: string | null;
   rank: string | null;
+  /** The keys of the groups that are not named, as many as can be listed. */
+  rest: string[] | null;
   /** Cents or records, one for each year. */
   known: (number | null)[];
   /** Cents of the year before. */
@@ -203,12 +205,14 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
       select key, row_number() over (order by ${size} desc, key) as rank from groups where key is not null
     )
     select case when g.key is null then 'none' when r.rank <= ${most} then 'group' else 'other' end as kind,
-      case when r.rank <= ${most} then g.key end as key, min(r.rank) as rank, ${sumArrays(frame, measure)},
+      case when r.rank <= ${most} then g.key end as key, min(r.rank) as rank,
+      array_agg(g.key order by r.rank) filter (where r.rank between ${most + 1} and ${most + MOST_LISTED_GROUPS}) as rest,
+      ${sumArrays(frame, measure)},
       null::text as groups, null::text as total_cents, null::int as first_year, null::int as last_year, null::text as present_known,
       null::text as present_expected, null::text as shared, null::text as unconverted, null::text as foreigners
     from groups g left join ranks r on r.key = g.key group by 1, 2
     union all
-    select 'total', null, null, ${sumArrays(frame, measure)}, (select count(*) from ranks)::text, sum(total_cents)::text,
+    select 'total', null, null, null, ${sumArrays(frame, measure)}, (select count(*) from ranks)::text, sum(total_cents)::text,
       min(first_year), max(last_year), sum(present_known)::text, sum(present_expected)::text, (${shared})::text, sum(unconverted)::text, sum(foreigners)::text
     from sets`;
 }
@@ -291,14 +295,22 @@ function groupsOf(
     kind === 'group' ? Number(rank) : most + (kind === 'other' ? 1 : 2);
   return groups
     .toSorted((one, other) => placeOf(one) - placeOf(other))
-    .map(({ kind, key, known, before, expected }): TrendGroup => {
-      const name = key === null ? null : (names?.get(key) ?? key);
+    .map(({ kind, key, rest, known, before, expected }): TrendGroup => {
+      const nameOf = (id: string) => names?.get(id) ?? id;
+      // Categories are found by their names, everything else by what it is kept as.
+      const keyOf = (id: string) => (groupBy === 'category' ? nameOf(id) : id);
+      const of = kind === 'other' ? count - most : 1;
       return {
         kind,
-        // Categories are found by their names, everything else by what it is kept as.
-        key: groupBy === 'category' ? name : key,
-        name: name ?? (kind === 'none' ? `No ${TREND_GROUPING_LABELS[groupBy].toLowerCase()}` : 'Other'),
-        of: kind === 'other' ? count - most : 1,
+        key: key === null ? null : keyOf(key),
+        name:
+          key !== null
+            ? nameOf(key)
+            : kind === 'none'
+              ? `No ${TREND_GROUPING_LABELS[groupBy].toLowerCase()}`
+              : 'Other',
+        of,
+        rest: of > MOST_LISTED_GROUPS ? [] : (rest ?? []).map(keyOf),
         values: valuesOf(known, before, measure),
         projected: valuesOf(expected, [], measure),
       };

@@ -131,7 +131,11 @@ describe('filters', () => {
     expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull();
     await askFilter('Teams');
     const list = within(await screen.findByRole('listbox', { name: 'Teams' }));
-    expect(list.getAllByRole('option').map((option) => option.textContent)).toEqual(['Finance2', 'Legal1']);
+    expect(list.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Finance2',
+      'Legal1',
+      'No team1',
+    ]);
     await userEvent.click(screen.getByRole('option', { name: /Finance/ }));
     expect(products()).toEqual(['Bamboo', 'Creative Cloud']);
     await waitFor(() => expect(address()).toBe(`/records?team=${FINANCE}`));

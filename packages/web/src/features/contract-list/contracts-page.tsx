@@ -67,8 +67,7 @@ export function ContractsPage({ exportDialog, documentHits, cellText, savedFilte
   const actor = useActor();
   const today = useToday();
   const isNarrow = useIsNarrow();
-  const settle = useSettle(actor);
-  const { view, isTyped, change, flush } = useContractsView(today, settle);
+  const { view, isTyped, change, flush } = useContractsView(today, useSettle(actor));
   // For parts that may be rendered after the rows.
   const laterView = useDeferredValue(view);
   const data = useContractsData(today);
@@ -77,7 +76,6 @@ export function ContractsPage({ exportDialog, documentHits, cellText, savedFilte
   const selection = useContractSelection(actor, shown, data.index);
 
   const rows = useRef<HTMLDivElement>(null);
-  const focusFirstRow = () => rows.current?.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.focus();
   const mayCreate = decide(actor, canCreateContract).allowed;
   const inside = { view: laterView, parts: documentHits };
   const { dialog, exportTable } = useExport(exportDialog, { view: laterView, shown: shown?.total, total });
@@ -85,13 +83,14 @@ export function ContractsPage({ exportDialog, documentHits, cellText, savedFilte
   const hasToolbar = !hasFailed && total !== 0;
   const menu = useMenu(laterView, exportTable);
   const Toolbar = isNarrow ? NarrowContractsToolbar : ContractsToolbar;
+  const context = hasFailed ? null : <Context total={total} shown={shown} {...state} {...inside} />;
 
   return (
     <div className="@container flex flex-col gap-3 md:h-[calc(100dvh-3rem)] md:min-h-120">
       <PageHeader
         title="All Records"
         isCompact
-        context={!hasFailed && <Context total={total} shown={shown} {...state} {...inside} />}
+        context={isNarrow ? null : context}
         actions={<Actions menu={hasToolbar ? null : menu} mayCreate={mayCreate} />}
       />
       {hasFailed && <FailedList onRetry={retry} />}
@@ -102,8 +101,9 @@ export function ContractsPage({ exportDialog, documentHits, cellText, savedFilte
             {...table}
             {...{ data, isTyped, today, columns, savedFilters, openGroups, menu }}
             onSearchPause={flush}
-            onLeaveSearch={focusFirstRow}
+            onLeaveSearch={() => rows.current?.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.focus()}
           />
+          {isNarrow && <BelowControls>{context}</BelowControls>}
           <ContractsList
             {...table}
             {...{ shown, isNarrow, selection }}
@@ -225,6 +225,11 @@ function useExport(
 /** The same element as long as nothing in it changes, so that the row of controls is not rendered with the rows. */
 function useMenu(view: TableView, exportTable: (() => void) | null): ReactNode {
   return useMemo(() => <ContractsMenu view={view} onExport={exportTable} />, [view, exportTable]);
+}
+
+/** The place of the context on phones: the controls must not move under a finger when the records arrive. */
+function BelowControls({ children }: { children: ReactNode }) {
+  return <div className="text-base wrap-anywhere text-muted">{children}</div>;
 }
 
 interface ContextProps extends InsideProps {

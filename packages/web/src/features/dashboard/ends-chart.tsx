@@ -1,5 +1,3 @@
-import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
 import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Ends, MonthOfEnds } from '@pactbook/domain/features/dashboard/outlook.ts';
@@ -37,28 +35,9 @@ function costNote(months: readonly MonthOfEnds[], currencies: Ends['currencies']
  * The number of Live records that end in each of the next twelve months, or their cost in force; each bar links to its records.
  */
 export function EndsChart({ months, currencies, today, isCost }: EndsChartProps) {
-  const navigate = useNavigate();
-  const categories = useMemo(
-    () =>
-      months.map(({ month }) => {
-        const label = formatMonthYear(`${month}-01`);
-        return { id: month, label, shortLabel: label.slice(0, 3) };
-      }),
-    [months],
-  );
-  const series = useMemo(
-    () => [
-      {
-        id: 'ends',
-        label: isCost ? 'Cost in Force' : 'Records',
-        values: months.map(({ count, costInForce = 0 }) => (isCost ? costInForce : count)),
-      },
-    ],
-    [months, isCost],
-  );
-  const open = ({ category }: ChartPick) => {
+  const addressOf = ({ category }: ChartPick) => {
     const month = months.find((one) => one.month === category.id);
-    if (month) void navigate(contractsAddress(month.records));
+    return month ? contractsAddress(month.records) : null;
   };
   const [inFull, inShort] =
     currencies === undefined ? [wholeDollars, shortMoney] : [aboutDollars, aboutMoney];
@@ -66,11 +45,20 @@ export function EndsChart({ months, currencies, today, isCost }: EndsChartProps)
     <BarChart
       title="Ends per Month"
       categoryName="Month"
-      categories={categories}
-      series={series}
+      categories={months.map(({ month }) => {
+        const label = formatMonthYear(`${month}-01`);
+        return { id: month, label, shortLabel: label.slice(0, 3) };
+      })}
+      series={[
+        {
+          id: 'ends',
+          label: isCost ? 'Cost in Force' : 'Records',
+          values: months.map(({ count, costInForce = 0 }) => (isCost ? costInForce : count)),
+        },
+      ]}
       format={isCost ? inFull : countText}
       formatShort={isCost ? inShort : countText}
-      onPick={open}
+      addressOf={addressOf}
       day={today}
       note={isCost ? costNote(months, currencies) : undefined}
     />

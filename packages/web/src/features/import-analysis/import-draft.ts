@@ -1,5 +1,6 @@
 import { PLAIN_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { namesSeveral } from '@pactbook/domain/features/import-rows/import-targets.ts';
+import { customKeyIn } from '@pactbook/domain/kernel/custom-path.ts';
 import { nameKey } from '@pactbook/domain/features/import-rows/cell.ts';
 import type {
   AnalysedColumn,
@@ -169,7 +170,9 @@ const NAMING_FIELDS: readonly string[] = [
 
 /** The choices of a saved mapping for the texts of a column. */
 function savedChoices(column: ImportColumn, mapping: ImportMapping): Map<string, ValueChoice> {
-  const added = new Set([...(mapping.newTeams ?? []), ...(mapping.newCategories ?? [])].map(nameKey));
+  const { newTeams = [], newCategories = [], newFields = [] } = mapping;
+  const options = newFields.flatMap((field) => field.options);
+  const added = new Set([...newTeams, ...newCategories, ...options].map(nameKey));
   const choiceOf = (value: string): ValueChoice => {
     if (value === '') return { kind: 'skip' };
     return added.has(nameKey(value)) ? { kind: 'create', name: value } : { kind: 'use', value };
@@ -199,6 +202,8 @@ export function savedDraft(
       choices.set(heading, savedChoices(column, mapping));
     } else {
       columns.set(heading, { field, settings });
+      // Only of a field with options are these choices: see `namingColumns`.
+      if (customKeyIn(field) !== null) choices.set(heading, savedChoices(column, mapping));
     }
   }
   const draft: ImportDraft = {

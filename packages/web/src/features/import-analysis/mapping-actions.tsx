@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { FolderOpen, Save, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { SavedMapping } from '@pactbook/domain/features/import-analysis/saved-mapping.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { customFieldsQuery } from '../custom-fields/queries.ts';
 import { mappingOf } from './mapping-of.ts';
 import type { CreationRights } from './value-choices.ts';
 import type { ImportFile, LoadedFile } from './use-import-file.ts';
@@ -31,6 +32,7 @@ export interface MappingActionsProps {
 export function MappingActions({ source, loaded, rights, isOnlySave = false }: MappingActionsProps) {
   const [open, setOpen] = useState<'use' | 'save' | null>(null);
   const { analysis, draft, file } = loaded;
+  const { data: customFields } = useQuery(customFieldsQuery);
   const hasColumns = [...draft.columns.values()].some(({ field }) => field !== null);
   return (
     <>
@@ -49,7 +51,7 @@ export function MappingActions({ source, loaded, rights, isOnlySave = false }: M
         isOpen={open === 'save'}
         onClose={() => setOpen(null)}
         headings={analysis.columns.map(({ name }) => name)}
-        mapping={mappingOf(draft, analysis, rights)}
+        mapping={mappingOf(draft, analysis, rights, customFields)}
         startName={draft.mappingName ?? file.name.replace(/\.[^.]+$/, '').slice(0, 80)}
       />
     </>

@@ -3,6 +3,7 @@ import type {
   AnalysedColumn,
   ImportAnalysis,
 } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { importMappingSchema } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import {
   columnFaults,
@@ -15,7 +16,7 @@ import {
   withProposedKey,
 } from './import-draft.ts';
 import { mappingOf } from './mapping-of.ts';
-import { namesToAdd, shortenedName } from './value-choices.ts';
+import { choiceFor, namesToAdd, namingColumns, shortenedName } from './value-choices.ts';
 
 const RIGHTS = { teams: true, categories: true };
 
@@ -108,6 +109,58 @@ describe('the mapping that is sent', () => {
       vendors: new Map([['Acme\nACME Inc', { isOn: true, into: 'Acme' }]]),
     };
     expect(mappingOf(draft, analysis, RIGHTS).columns[0]?.values).toEqual({ 'ACME Inc': 'Acme' });
+  });
+});
+
+describe('options of a custom field', () => {
+  const tier: CustomField = {
+    id: '9',
+    key: 'tier',
+    label: 'Tier',
+    type: 'select',
+    options: ['Gold'],
+    restricted: false,
+    required: false,
+    helpText: '',
+    defaultValue: null,
+    position: 0,
+    version: 1,
+  };
+  const columns = [
+    buildColumn('Tier', 'customFields.tier', {
+      values: [value('GOLD', 'Gold', true), value('Bronze', 'Bronze'), value('Tin', 'Tin'), value('-', '')],
+    }),
+  ];
+  const analysis = buildAnalysis(columns);
+
+  test('are added, mapped to one that is there, or left out', () => {
+    const draft = withChoices(
+      suggestedDraft(analysis, {}),
+      'Tier',
+      new Map([['Tin', { kind: 'use' as const, value: 'Gold' }]]),
+    );
+    const mapping = mappingOf(draft, analysis, RIGHTS, [tier]);
+    expect(mapping.columns[0]?.values).toEqual({ GOLD: 'Gold', Tin: 'Gold', '-': '' });
+    expect(mapping.newFields).toEqual([{ label: 'Tier', type: 'select', options: ['Bronze'] }]);
+  });
+
+  test('stay open for people who may not add any', () => {
+    const mine = { teams: true, categories: false };
+    const draft = suggestedDraft(analysis, {});
+    const [column] = namingColumns(draft, analysis);
+    const open = column?.values.filter((one) => choiceFor(one, column, draft, mine) === null);
+    expect(open?.map(({ text }) => text)).toEqual(['Bronze', 'Tin']);
+    expect(mappingOf(draft, analysis, mine, [tier]).newFields).toBeUndefined();
+  });
+
+  test('have the choices of a saved mapping', () => {
+    const mapping = importMappingSchema.parse({
+      columns: [{ column: 'Tier', field: 'customFields.tier', values: { Tin: 'Bronze', Bronze: '' } }],
+      newFields: [{ label: 'Tier', type: 'select', options: ['Bronze'] }],
+    });
+    const again = mappingOf(savedDraft(analysis, { name: 'Ours', mapping }, {}), analysis, RIGHTS, [tier]);
+    expect(again.columns[0]?.values).toEqual({ GOLD: 'Gold', Tin: 'Bronze', Bronze: '', '-': '' });
+    expect(again.newFields).toEqual([{ label: 'Tier', type: 'select', options: ['Bronze'] }]);
   });
 });
 

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { customPath } from '@pactbook/domain/kernel/custom-path.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { nameKey } from '@pactbook/domain/features/import-rows/cell.ts';
 import type { ImportAnalysis } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import type {
   ImportColumn,
+  ImportField,
   importMappingSchema,
 } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import type { ImportDraft } from './import-draft.ts';
@@ -24,13 +26,15 @@ interface NameChoices {
 
 /** The choices for the texts of a column in the mapping, and the names that they add. */
 function nameChoices(column: NamingColumn, draft: ImportDraft, rights: CreationRights): NameChoices {
+  const replaced = draft.columns.get(column.heading)?.settings.values ?? {};
   const values: Record<string, string> = {};
   const created: string[] = [];
   for (const value of column.values) {
     const choice = choiceFor(value, column, draft, rights);
     if (choice === null || value.text.length > LONGEST_TEXT) continue;
     const name = choice.kind === 'use' ? choice.value : choice.kind === 'create' ? choice.name : '';
-    if (name !== value.text) values[value.text] = name;
+    // A replacement of the saved mapping goes when the text now means itself.
+    if (name !== value.text || Object.hasOwn(replaced, value.text)) values[value.text] = name;
     const canBeName = name.length <= NAME_LIMIT && mayCreate(column.field, rights);
     if (choice.kind === 'create' && canBeName) created.push(name);
   }
@@ -83,14 +87,21 @@ function listOf({ source, missing, key }: ImportDraft): Pick<SentMapping, 'sourc
   return { source: name, ...(key === null ? {} : { missing }) };
 }
 
-/** The custom fields to add: those that columns fill. */
+/** The custom fields to add: those that columns fill, and those that are there with the options that they lack. */
 function newFieldsOf(
   { newFields, columns }: ImportDraft,
   rights: CreationRights,
+  optionsOf: (field: ImportField) => readonly string[],
+  customFields: readonly CustomField[],
 ): Pick<SentMapping, 'newFields'> {
   const targets = new Set([...columns.values()].map(({ field }) => field));
   const used = newFields.filter(({ label }) => targets.has(customPath(label)));
-  return used.length > 0 && rights.categories ? { newFields: used } : {};
+  const lacking = customFields.flatMap(({ key, label, type }) => {
+    const options = [...optionsOf(customPath(key))];
+    return options.length === 0 ? [] : [{ label, type, options }];
+  });
+  const all = [...used, ...lacking];
+  return all.length > 0 && rights.categories ? { newFields: all } : {};
 }
 
 /** Each name once: names that differ only in case or spacing are one. */
@@ -101,12 +112,17 @@ function distinct(names: readonly string[]): string[] {
 }
 
 /** The mapping of all choices, as the import expects it (domain, `importMappingSchema`). */
-export function mappingOf(draft: ImportDraft, analysis: ImportAnalysis, rights: CreationRights): SentMapping {
+export function mappingOf(
+  draft: ImportDraft,
+  analysis: ImportAnalysis,
+  rights: CreationRights,
+  customFields: readonly CustomField[] = [],
+): SentMapping {
   const naming = new Map(namingColumns(draft, analysis).map((column) => [column.heading, column]));
   const names = new Map(
     [...naming].map(([heading, column]) => [heading, nameChoices(column, draft, rights)]),
   );
-  const createdFor = (field: 'teams' | 'categories') =>
+  const createdFor = (field: ImportField) =>
     distinct(
       [...naming].flatMap(([heading, column]) =>
         column.field === field ? (names.get(heading)?.created ?? []) : [],
@@ -130,7 +146,7 @@ export function mappingOf(draft: ImportDraft, analysis: ImportAnalysis, rights: 
     createCategories: draft.createsUnlisted.categories && rights.categories,
     newTeams: createdFor('teams'),
     newCategories: distinct([...createdFor('categories'), ...review]),
-    ...newFieldsOf(draft, rights),
+    ...newFieldsOf(draft, rights, createdFor, customFields),
     ...(draft.key === null ? {} : { key: [...draft.key] }),
     ...(draft.currency === '' ? {} : { currency: draft.currency }),
     ...(draft.decimalMark === '' ? {} : { decimalMark: draft.decimalMark }),

@@ -1,4 +1,5 @@
 import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
+import { customKeyIn } from '@pactbook/domain/kernel/custom-path.ts';
 import { nameKey, onOneLine } from '@pactbook/domain/features/import-rows/cell.ts';
 import type {
   AnalysedColumn,
@@ -9,7 +10,7 @@ import type {
 import type { ImportField } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import type { ImportDraft, ValueChoice, VendorMerge } from './import-draft.ts';
 
-/** Which names the person may add. */
+/** Which names the person may add; with categories custom fields and their options. */
 export interface CreationRights {
   readonly teams: boolean;
   readonly categories: boolean;
@@ -29,7 +30,8 @@ export const NAME_LIMIT = 80;
 
 /** Whether new names may be added for a field. */
 export function mayCreate(field: ImportField, rights: CreationRights): boolean {
-  return (field === 'teams' && rights.teams) || (field === 'categories' && rights.categories);
+  if (field === 'teams') return rights.teams;
+  return rights.categories && (field === 'categories' || customKeyIn(field) !== null);
 }
 
 /** Whether a text is short enough for a name. */

@@ -6,6 +6,10 @@ import type { ImportField } from '@pactbook/domain/features/import-rows/import-m
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import type { PickerOption } from '../../ui/pickers/picker-option.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { customFieldNamed } from '@pactbook/domain/features/import-rows/record-names.ts';
+import { customFieldsQuery } from '../custom-fields/queries.ts';
+import { targetLabel } from './target-words.ts';
 import { configQuery } from '../categories/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
 import { peopleQuery } from '../users/queries.ts';
@@ -24,7 +28,8 @@ export interface ValuesStepProps {
 /** The third step: what the texts of the file mean, and which vendors are the same. */
 export function ValuesStep({ source, loaded, rights }: ValuesStepProps) {
   const { analysis, draft } = loaded;
-  const existing = useExistingNames();
+  const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
+  const existing = useExistingNames(customFields);
   const columns = namingColumns(draft, analysis);
   if (columns.length === 0 && analysis.vendors.length === 0) {
     return (
@@ -32,7 +37,7 @@ export function ValuesStep({ source, loaded, rights }: ValuesStepProps) {
         <EmptyState
           icon={<CircleCheck />}
           title="There are no values to match."
-          text="No column names statuses, hosting models, teams, categories or owners, and no two vendors look alike."
+          text="No column names statuses, hosting models, teams, categories, owners or options of custom fields, and no two vendors look alike."
         />
       </Card>
     );
@@ -46,6 +51,7 @@ export function ValuesStep({ source, loaded, rights }: ValuesStepProps) {
           draft={draft}
           rights={rights}
           existing={existing(column.field)}
+          label={targetLabel(column.field, customFields)}
           change={source.change}
         />
       ))}
@@ -55,6 +61,8 @@ export function ValuesStep({ source, loaded, rights }: ValuesStepProps) {
     </div>
   );
 }
+
+const NO_FIELDS: readonly CustomField[] = [];
 
 const asNames = (names: readonly string[]): PickerOption[] =>
   names.map((name) => ({ value: name, label: name }));
@@ -66,7 +74,9 @@ const CHOSEN = Object.fromEntries(
 const RENEWALS = RENEWAL_TYPES.map((value) => ({ value, label: RENEWAL_LABELS[value] }));
 
 /** The existing names and options, by field. */
-function useExistingNames(): (field: ImportField) => readonly PickerOption[] {
+function useExistingNames(
+  customFields: readonly CustomField[],
+): (field: ImportField) => readonly PickerOption[] {
   const { data: teams = [] } = useQuery(teamsQuery);
   const { data: config } = useQuery(configQuery);
   const { data: people = [] } = useQuery(peopleQuery);
@@ -77,5 +87,5 @@ function useExistingNames(): (field: ImportField) => readonly PickerOption[] {
     categories: asNames(config?.categories ?? []),
     owners: asNames(people.filter(({ isActive }) => isActive).map(({ name }) => name)),
   };
-  return (field) => options[field] ?? [];
+  return (field) => options[field] ?? asNames(customFieldNamed(field, customFields)?.options ?? []);
 }

@@ -5,7 +5,15 @@ import { markAt, type ChartSeries } from '../../ui/charts/chart-model.ts';
 import { marksOf } from './budget-marks.ts';
 
 const year = (value: number) => ({ year: value, label: `${value}`, shortLabel: `${value}`, isOpen: false });
-const group = (key: string) => ({ kind: 'group' as const, key, name: key, of: 1, values: [], projected: [] });
+const group = (key: string) => ({
+  kind: 'group' as const,
+  key,
+  name: key,
+  of: 1,
+  rest: [],
+  values: [],
+  projected: [],
+});
 const trends = (groupBy: 'team' | 'category'): Pick<Trends, 'groupBy' | 'groups' | 'years'> => ({
   groupBy,
   groups: [group('a'), group('b')],

@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
 import { statusLabel, statusTone } from '@pactbook/domain/features/contracts/status.ts';
 import { RENEWAL_OUTCOME_LABELS, type RecordTrends } from '@pactbook/domain/features/trends/trends.ts';
 import { paths } from '../../platform/paths.ts';
+import { useCategoryId } from '../categories/queries.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
-import type { ChartPick } from '../../ui/charts/chart-model.ts';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
+import { filterOfGroup } from './group-address.ts';
 import { useGroupColors } from './group-colors.ts';
 import { TrendPanel } from './trend-panel.tsx';
 import { formatCount, monthCategory } from './trend-words.ts';
@@ -25,163 +24,115 @@ interface PanelProps {
   day: string;
 }
 
-interface ChartDataProps {
-  trends: RecordTrends;
-  day: string;
-}
-
 function isEmpty(rows: readonly { readonly counts: readonly number[] }[]): boolean {
   return rows.every(({ counts }) => counts.every((count) => count === 0));
 }
 
 /** The number of Live, Evaluating and Expired records at the end of each month, from history. */
 export function StatusesPanel({ answer, day }: PanelProps) {
+  const title = 'Records by status over time';
   return (
     <TrendPanel
-      title="Records by status over time"
+      title={title}
       answer={answer}
       emptyText={({ statuses }) => (isEmpty(statuses) ? 'No records yet.' : null)}
     >
-      {(trends) => <StatusesChart trends={trends} day={day} />}
+      {({ months, statuses }) => (
+        <LineChart
+          title={title}
+          categoryName="Month"
+          day={day}
+          categories={months.map(monthCategory)}
+          series={statuses.map(({ status, counts }) => ({
+            id: status,
+            label: statusLabel(status),
+            values: counts,
+            color: statusTone(status) ?? undefined,
+          }))}
+          totalLabel="Total"
+          format={formatCount}
+          note={
+            months.length === 1
+              ? 'The history of your records begins this month. It grows from here.'
+              : 'At the end of each month; this month as it is now.'
+          }
+          method={['Deleted records count until they were deleted.']}
+        />
+      )}
     </TrendPanel>
-  );
-}
-
-function StatusesChart({ trends: { months, statuses }, day }: ChartDataProps) {
-  const drawn = useMemo(
-    () => ({
-      categories: months.map(monthCategory),
-      series: statuses.map(({ status, counts }) => ({
-        id: status,
-        label: statusLabel(status),
-        values: counts,
-        color: statusTone(status) ?? undefined,
-      })),
-    }),
-    [months, statuses],
-  );
-  return (
-    <LineChart
-      title="Records by status over time"
-      categoryName="Month"
-      day={day}
-      {...drawn}
-      totalLabel="Total"
-      format={formatCount}
-      note={
-        months.length === 1
-          ? 'The history of your records begins this month. It grows from here.'
-          : 'At the end of each month; this month as it is now.'
-      }
-      method={['Deleted records count until they were deleted.']}
-    />
   );
 }
 
 /** Ended terms by fiscal year and by how they ended. */
 export function OutcomesPanel({ answer, day }: PanelProps) {
+  const title = 'Renewal outcomes';
   return (
     <TrendPanel
-      title="Renewal outcomes"
+      title={title}
       answer={answer}
       emptyText={({ outcomes }) => (isEmpty(outcomes) ? 'No term has ended in these years.' : null)}
     >
-      {(trends) => <OutcomesChart trends={trends} day={day} />}
+      {({ outcomeYears, outcomes }) => (
+        <BarChart
+          title={title}
+          categoryName="Fiscal year"
+          day={day}
+          categories={outcomeYears.map(({ year, label, shortLabel }) => ({
+            id: String(year),
+            label,
+            shortLabel,
+          }))}
+          series={outcomes.map(({ outcome, counts }) => ({
+            id: outcome,
+            label: RENEWAL_OUTCOME_LABELS[outcome],
+            values: counts,
+          }))}
+          isStacked
+          format={formatCount}
+          note="Terms by the fiscal year in which they ended."
+          method={OUTCOME_METHOD}
+        />
+      )}
     </TrendPanel>
   );
 }
 
-function OutcomesChart({ trends: { outcomeYears, outcomes }, day }: ChartDataProps) {
-  const drawn = useMemo(
-    () => ({
-      categories: outcomeYears.map(({ year, label, shortLabel }) => ({
-        id: String(year),
-        label,
-        shortLabel,
-      })),
-      series: outcomes.map(({ outcome, counts }) => ({
-        id: outcome,
-        label: RENEWAL_OUTCOME_LABELS[outcome],
-        values: counts,
-      })),
-    }),
-    [outcomeYears, outcomes],
-  );
-  return (
-    <BarChart
-      title="Renewal outcomes"
-      categoryName="Fiscal year"
-      day={day}
-      {...drawn}
-      isStacked
-      format={formatCount}
-      note="Terms by the fiscal year in which they ended."
-      method={OUTCOME_METHOD}
-    />
-  );
-}
-
-interface EndingsPanelProps extends PanelProps {
-  teams: readonly string[];
-}
-
 /** Live records by the month in which they end and by category. */
-export function EndingsPanel({ answer, teams, day }: EndingsPanelProps) {
+export function EndingsPanel({ answer, teams, day }: PanelProps & { teams: readonly string[] }) {
+  const title = 'Ends by month and category';
+  const categoryId = useCategoryId();
+  const colorOf = useGroupColors('category');
   return (
     <TrendPanel
-      title="Ends by month and category"
+      title={title}
       answer={answer}
       emptyText={({ endings }) =>
         isEmpty(endings) ? 'No Live record ends in the next twelve months.' : null
       }
     >
-      {(trends) => <EndingsMap trends={trends} teams={teams} day={day} />}
+      {({ endMonths, endings, endingTotals }) => (
+        <HeatMap
+          title={title}
+          categoryName="Month"
+          day={day}
+          categories={endMonths.map(monthCategory)}
+          series={endings.map(({ kind, category, name, counts }, place) => ({
+            id: `${kind} ${name}`,
+            label: name,
+            values: counts,
+            color: colorOf({ kind, key: category }, place),
+          }))}
+          totals={endingTotals}
+          format={formatCount}
+          addressOf={({ category, series }) => {
+            const row = endings.find(({ kind, name }) => `${kind} ${name}` === series?.id);
+            const filter = row ? filterOfGroup('category', { ...row, key: row.category }, categoryId) : {};
+            return filter && paths.records({ status: ['LIVE'], ends: [category.id], team: teams, ...filter });
+          }}
+          note="Live records that end this month or later."
+          method={ENDINGS_METHOD}
+        />
+      )}
     </TrendPanel>
-  );
-}
-
-function EndingsMap({
-  trends: { endMonths, endings, endingTotals },
-  teams,
-  day,
-}: ChartDataProps & { teams: readonly string[] }) {
-  const navigate = useNavigate();
-  const colorOf = useGroupColors('category');
-  const drawn = useMemo(
-    () => ({
-      categories: endMonths.map(monthCategory),
-      series: endings.map(({ kind, category, name, counts }, place) => ({
-        id: `${kind} ${name}`,
-        label: name,
-        values: counts,
-        color: colorOf({ kind, key: category }, place),
-      })),
-    }),
-    [endMonths, endings, colorOf],
-  );
-  const open = ({ category, series }: ChartPick) => {
-    const row = endings.find(({ kind, name }) => `${kind} ${name}` === series?.id);
-    // The table has no filter for records without a category, or for the remaining categories.
-    if (row && row.kind !== 'group') return;
-    const address = paths.records({
-      status: ['LIVE'],
-      ends: [category.id],
-      category: row?.category ? [row.category] : [],
-      team: teams,
-    });
-    void navigate(address);
-  };
-  return (
-    <HeatMap
-      title="Ends by month and category"
-      categoryName="Month"
-      day={day}
-      {...drawn}
-      totals={endingTotals}
-      format={formatCount}
-      onPick={open}
-      note="Live records that end this month or later."
-      method={ENDINGS_METHOD}
-    />
   );
 }

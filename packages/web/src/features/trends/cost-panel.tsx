@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
 import { fiscalYearLabel } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import {
   teamIdsOf,
@@ -148,7 +147,6 @@ function twinOf(chart: ChartProps, trends: Trends): ChartProps {
 }
 
 function CostChart({ trends, question, day }: CostChartProps) {
-  const navigate = useNavigate();
   const teams = teamIdsOf(question);
   const categoryId = useCategoryId();
   const [isTable, setIsTable] = useState(false);
@@ -157,24 +155,13 @@ function CostChart({ trends, question, day }: CostChartProps) {
   const all = useQuery({ ...allTrendsQuery(question), enabled: isTable && hasRest });
   const { measure, groupBy, years, thisYear, totals, projectedTotals } = trends;
   const colorOf = useGroupColors(groupBy);
-  const { told, ...figures } = useMemo(
-    () => ({
-      categories: years.map((year) => yearCategory(year, thisYear)),
-      series: seriesOf(trends, colorOf),
-      totals: totals.map((total, index) => (total ?? 0) + (projectedTotals[index] ?? 0)),
-      projectedTotals: projectedTotals.map((total) => total ?? 0),
-      told: toldYears(trends),
-    }),
-    [trends, years, thisYear, totals, projectedTotals, colorOf],
-  );
-  /** Opens what a bar or a cell of the table counts: of all groups where none is named. */
-  const open = (named: Trends, id: string | undefined, year: string | undefined) => {
+  /** The records that a bar or a cell of the table counts: of all groups where none is named. */
+  const addressOf = (named: Trends, id: string | undefined, year: string | undefined) => {
     const group = named.groups.find(({ kind, key }) => `${kind} ${key}` === id) ?? null;
-    if (group === null && id !== undefined) return;
+    if (group === null && id !== undefined) return null;
     // An uplift is of records with costs in two years, for which the table has no filter.
     const costsIn = measure === 'uplift' || year === undefined ? null : Number(year);
-    const address = groupAddress(groupBy, group, { teams, categoryId, costsIn });
-    if (address !== null) void navigate(address);
+    return groupAddress(groupBy, group, { teams, categoryId, costsIn });
   };
   const isOverlapping = countsInEach(trends);
   const marks = useBudgetMarks(trends, teams.length === 0);
@@ -182,10 +169,13 @@ function CostChart({ trends, question, day }: CostChartProps) {
     title: TITLES[measure],
     categoryName: 'Fiscal year',
     day,
-    ...figures,
+    categories: years.map((year) => yearCategory(year, thisYear)),
+    series: seriesOf(trends, colorOf),
+    totals: totals.map((total, index) => (total ?? 0) + (projectedTotals[index] ?? 0)),
+    projectedTotals: projectedTotals.map((total) => total ?? 0),
     ...FORMATS[measure],
     ...(trends.isConverted === true && measure === 'cost' ? { format: aboutDollars } : {}),
-    onPick: ({ category, series }) => open(trends, series?.id, category.id),
+    addressOf: ({ category, series }) => addressOf(trends, series?.id, category.id),
     onTable: setIsTable,
     isOverlapping,
     totalLabel: isOverlapping ? 'Total, each record once' : 'Total',
@@ -197,10 +187,10 @@ function CostChart({ trends, question, day }: CostChartProps) {
   const named = hasRest ? all.data : undefined;
   const twin = named && {
     ...twinOf(chart, named),
-    onPick: ({ category, series }: ChartPick) => open(named, category.id, series?.id),
+    addressOf: ({ category, series }: ChartPick) => addressOf(named, category.id, series?.id),
   };
   return measure === 'uplift' ? (
-    <SparkChart {...chart} told={told} totalLabel={null} twin={twin} />
+    <SparkChart {...chart} told={toldYears(trends)} totalLabel={null} twin={twin} />
   ) : (
     <BarChart {...chart} isStacked={!isOverlapping} twin={twin} />
   );

@@ -1,30 +1,33 @@
 import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
-import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
+import { NO_VALUE } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TrendGrouping } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { TrendGroup } from '@pactbook/domain/features/trends/trends.ts';
 import { paths, type ContractsQuery } from '../../platform/paths.ts';
 
+type Named = Pick<TrendGroup, 'kind' | 'key' | 'rest'>;
+
+/** The values of the filter that finds a group's records; none where it would need too many. */
+function valuesOf(
+  { kind, key, rest }: Named,
+  none: string,
+  idOf = (name: string) => name,
+): readonly string[] {
+  if (kind === 'none') return [none];
+  return (kind === 'other' || key === null ? rest : [key]).map(idOf);
+}
+
 /** The filter of a group's records in the table of records; null when the table has none. */
-function filterOf(
+export function filterOfGroup(
   groupBy: TrendGrouping,
-  { kind, key }: Pick<TrendGroup, 'kind' | 'key'>,
+  group: Named,
   categoryId: (name: string) => string,
 ): ContractsQuery | null {
-  if (kind !== 'group' || key === null) {
-    return kind === 'none' && groupBy === 'hosting' ? { hosting: ['NONE'] } : null;
-  }
-  switch (groupBy) {
-    case 'category':
-      return { category: [categoryId(key)] };
-    case 'team':
-      return { team: [key] };
-    case 'vendor':
-      return { vendor: [key] };
-    case 'hosting':
-      return { hosting: [key] };
-    case 'status':
-      return CONTRACT_STATUSES.some((status) => status === key) ? { status: [key] } : null;
-  }
+  const values = valuesOf(
+    group,
+    groupBy === 'hosting' ? 'NONE' : NO_VALUE,
+    groupBy === 'category' ? categoryId : undefined,
+  );
+  return values.length === 0 ? null : { [groupBy]: values };
 }
 
 /** Which of a group's records are opened. */
@@ -39,10 +42,10 @@ interface Opened {
 /** The address of the records of a group, or of all without one; null when the table has no such filter. */
 export function groupAddress(
   groupBy: TrendGrouping,
-  group: Pick<TrendGroup, 'kind' | 'key'> | null,
+  group: Named | null,
   { teams, categoryId, costsIn }: Opened,
 ): string | null {
-  const filter = group === null ? {} : filterOf(groupBy, group, categoryId);
+  const filter = group === null ? {} : filterOfGroup(groupBy, group, categoryId);
   if (filter === null) return null;
   return paths.records({
     // A pressed team overrides the selected ones.

@@ -30,6 +30,7 @@ const TRENDS: Trends = {
       key: 'Software',
       name: 'Software',
       of: 1,
+      rest: [],
       values: [100, 50.5, null],
       projected: [null, 20, 70],
     },
@@ -38,6 +39,7 @@ const TRENDS: Trends = {
       key: null,
       name: 'No category',
       of: 1,
+      rest: [],
       values: [1, null, null],
       projected: [null, null, null],
     },
@@ -66,7 +68,7 @@ const RECORDS: RecordTrends = {
     { status: 'EXPIRED', counts: [0, 0] },
   ],
   endMonths: ['2026-03', '2026-04'],
-  endings: [{ kind: 'group', category: 'Software', name: 'Software', counts: [0, 2] }],
+  endings: [{ kind: 'group', category: 'Software', name: 'Software', rest: [], counts: [0, 2] }],
   endingTotals: [0, 2],
   outcomeYears: [year(2025), year(2026)],
   outcomes: [
@@ -129,7 +131,7 @@ describe('the trends page', () => {
   });
 
   it('names every group in the table', async () => {
-    const group = { kind: 'group' as const, of: 1, projected: [null, null, null] };
+    const group = { kind: 'group' as const, of: 1, rest: [], projected: [null, null, null] };
     const named = [
       { ...group, key: 'Legal', name: 'Legal', values: [2, 3, null], projected: [null, 1, null] },
       { ...group, key: 'Design', name: 'Design', values: [4, null, null] },
@@ -157,7 +159,7 @@ describe('the trends page', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['$101', '$71 ($20 projected)', '$70 (projected)', '$242 ($90 projected)']);
-    expect(within(total).queryByRole('button')).toBeNull();
+    expect(within(total).queryByRole('link')).toBeNull();
     expect(screen.queryByRole('row', { name: /^Other/ })).toBeNull();
   });
 
@@ -187,7 +189,7 @@ describe('the trends page', () => {
   });
 
   it('ranks uplifts in rows, each with its line and its latest shares', async () => {
-    const group = { kind: 'group' as const, of: 1, projected: [null, null, null] };
+    const group = { kind: 'group' as const, of: 1, rest: [], projected: [null, null, null] };
     const groups = [
       { ...group, key: 'Software', name: 'Software', values: [0.01, 0.02, null] },
       { ...group, key: 'Hardware', name: 'Hardware', values: [0.05, 0.08, 0.01] },
@@ -261,7 +263,7 @@ describe('the trends page', () => {
     expect(router.state.location.pathname).toBe('/records');
     expect(queryOf()).toEqual({ field: 'field:costOfYear.2026' });
     cleanup();
-    const group = { kind: 'group' as const, of: 1, projected: [null, null, null] };
+    const group = { kind: 'group' as const, of: 1, rest: [], projected: [null, null, null] };
     const named = { ...group, key: idOf(11), name: 'Legal', values: [2, 3, null] };
     const rest = { ...group, kind: 'other' as const, key: null, name: 'Other', of: 2, values: [6, 3, null] };
     const again = open(paths.trends({ groupBy: 'team' }), {
@@ -273,11 +275,67 @@ describe('the trends page', () => {
       await screen.findByRole('button', { name: 'Show as table: Cost by fiscal year' }),
     );
     const row = await screen.findByRole('row', { name: /^Legal/ });
-    await again.person.click(within(row).getByRole('button', { name: '$3' }));
+    await again.person.click(within(row).getByRole('link', { name: '$3' }));
     expect(Object.fromEntries(new URLSearchParams(again.router.state.location.search))).toEqual({
       team: idOf(11),
       field: 'field:costOfYear.2026',
     });
+  });
+
+  it('opens from "No category", "Other" and a cell of the heat map exactly the records that they count', async () => {
+    const group = { kind: 'group' as const, of: 1, rest: [], projected: [null, null, null] };
+    const groups = [
+      { ...group, key: 'Software', name: 'Software', values: [9, 8, null] },
+      {
+        ...group,
+        kind: 'other' as const,
+        key: null,
+        name: 'Other',
+        of: 2,
+        rest: ['Legal', 'none'],
+        values: [6, 3, 1],
+      },
+      { ...group, kind: 'none' as const, key: null, name: 'No category', values: [5, 4, null] },
+    ];
+    const endings = [
+      { kind: 'other' as const, category: null, name: 'Other', rest: ['Legal'], counts: [3, 0] },
+      { kind: 'none' as const, category: null, name: 'No category', rest: [], counts: [2, 1] },
+    ];
+    const { person } = open(paths.trends(), {
+      'GET /config': { body: { categories: ['Legal', 'none'], categoryIds: [idOf(71), idOf(72)] } },
+      'GET /trends': { body: { ...TRENDS, split: 'even', groups } },
+      'GET /trends/records': { body: { ...RECORDS, endings, endingTotals: [5, 1] } },
+    });
+    for (const name of ['Cost by fiscal year', 'Ends by month and category'])
+      await person.click(await screen.findByRole('button', { name: `Show as table: ${name}` }));
+    const hrefOf = (name: string) =>
+      screen.getByRole('link', { name }).getAttribute('href')?.replace('/records?', '').split('&').toSorted();
+    const inYear = 'field=field%3AcostOfYear.2026';
+    await waitFor(() =>
+      expect(hrefOf('$3')).toEqual([`category=${idOf(71)}`, `category=${idOf(72)}`, inYear]),
+    );
+    expect(hrefOf('$4')).toEqual(['category=none', inYear]);
+    expect(hrefOf('3')).toEqual([`category=${idOf(71)}`, 'ends=2026-03', 'status=LIVE']);
+    expect(hrefOf('2')).toEqual(['category=none', 'ends=2026-03', 'status=LIVE']);
+  });
+
+  it('opens nothing from "Other" where a filter cannot name all of its groups', async () => {
+    const rest = {
+      kind: 'other' as const,
+      key: null,
+      name: 'Other',
+      of: 900,
+      rest: [],
+      values: [6, 3, 1],
+      projected: [null, null, null],
+    };
+    const { person } = open(paths.trends({ groupBy: 'vendor' }), {
+      'GET /trends': { body: { ...TRENDS, groupBy: 'vendor', groups: [rest] } },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Show as table: Cost by fiscal year' }));
+    const row = await screen.findByRole('row', { name: /^Other \(900\)/ });
+    expect(within(row).getAllByRole('cell')[0]?.textContent).toBe('$6');
+    expect(within(row).queryByRole('link')).toBeNull();
   });
 
   it('shows advice without costs, and says that one year is no trend', async () => {

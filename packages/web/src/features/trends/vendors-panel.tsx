@@ -1,12 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
 import type { VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
 import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { knownAndProjected } from '../../field-kit/value/own-money.ts';
 import { paths } from '../../platform/paths.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
-import type { ChartPick } from '../../ui/charts/chart-model.ts';
 import { TrendPanel } from './trend-panel.tsx';
 import { formatChange, formatDollars, formatShortMoney } from './trend-words.ts';
 
@@ -31,65 +28,49 @@ export function VendorsPanel({ answer, teams, day }: VendorsPanelProps) {
       answer={answer}
       emptyText={({ vendors, year }) => (vendors.length === 0 ? `No costs in ${year.label}.` : null)}
     >
-      {(trends) => <VendorsChart trends={trends} teams={teams} day={day} />}
+      {({ vendors, year, before }) => {
+        const words = vendors.map(({ change }) => (change === null ? 'New' : formatChange(change)));
+        return (
+          <BarChart
+            title="Top vendors"
+            categoryName="Vendor"
+            day={day}
+            noteName="Change"
+            direction="horizontal"
+            categories={vendors.map(({ vendor }, index) => ({
+              id: vendor,
+              label: vendor,
+              note: words[index],
+            }))}
+            series={[
+              {
+                id: 'now',
+                label: year.label,
+                values: vendors.map(({ cost }) => cost),
+                projected: vendors.map(({ projected }) => (projected === 0 ? null : projected)),
+              },
+              { id: 'before', label: before.label, values: vendors.map((vendor) => vendor.before), color: 8 },
+            ]}
+            endLabels={vendors.map(
+              ({ cost, projected }, index) =>
+                `${knownAndProjected(cost, projected, formatShortMoney)} ${words[index]}`,
+            )}
+            totalLabel={null}
+            format={formatDollars}
+            formatShort={formatShortMoney}
+            addressOf={({ category, series }) => {
+              const { year: costsIn } = series?.id === 'before' ? before : year;
+              return paths.records({ vendor: [category.id], team: teams, field: costOfYearKey(costsIn) });
+            }}
+            note={
+              year.isOpen
+                ? 'What is projected for the year counts, because it is not over yet.'
+                : 'What is known of both years.'
+            }
+            method={VENDORS_METHOD}
+          />
+        );
+      }}
     </TrendPanel>
-  );
-}
-
-interface VendorsChartProps {
-  trends: VendorTrends;
-  teams: readonly string[];
-  day: string;
-}
-
-function VendorsChart({ trends: { vendors, year, before }, teams, day }: VendorsChartProps) {
-  const navigate = useNavigate();
-  const drawn = useMemo(() => {
-    const words = vendors.map(({ change }) => (change === null ? 'New' : formatChange(change)));
-    return {
-      categories: vendors.map(({ vendor }, index) => ({ id: vendor, label: vendor, note: words[index] })),
-      series: [
-        {
-          id: 'now',
-          label: year.label,
-          values: vendors.map(({ cost }) => cost),
-          projected: vendors.map(({ projected }) => (projected === 0 ? null : projected)),
-        },
-        {
-          id: 'before',
-          label: before.label,
-          values: vendors.map((vendor) => vendor.before),
-          color: 8 as const,
-        },
-      ],
-      endLabels: vendors.map(
-        ({ cost, projected }, index) =>
-          `${knownAndProjected(cost, projected, formatShortMoney)} ${words[index]}`,
-      ),
-    };
-  }, [vendors, year, before]);
-  const open = ({ category, series }: ChartPick) => {
-    const { year: costsIn } = series?.id === 'before' ? before : year;
-    void navigate(paths.records({ vendor: [category.id], team: teams, field: costOfYearKey(costsIn) }));
-  };
-  return (
-    <BarChart
-      title="Top vendors"
-      categoryName="Vendor"
-      day={day}
-      noteName="Change"
-      direction="horizontal"
-      {...drawn}
-      totalLabel={null}
-      format={formatDollars}
-      formatShort={formatShortMoney}
-      onPick={open}
-      note={
-        year.isOpen
-          ? 'What is projected for the year counts, because it is not over yet.'
-          : 'What is known of both years.'
-      }
-      method={VENDORS_METHOD}
-    />
   );
 }

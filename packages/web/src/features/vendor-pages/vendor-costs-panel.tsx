@@ -1,5 +1,3 @@
-import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
 import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import type { VendorPage } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
@@ -80,35 +78,28 @@ const hasCosts = (years: readonly Year[]) =>
 
 function CostChart({ vendor, years }: { vendor: VendorPage; years: readonly Year[] }) {
   const { name, thisYear, currency } = vendor;
-  const navigate = useNavigate();
   const day = useToday();
-  const drawn = useMemo(
-    () => ({
-      categories: years.map(({ year, label }) => ({
+  return (
+    <BarChart
+      title={`Cost per fiscal year of ${name}`}
+      categoryName="Year"
+      day={day}
+      categories={years.map(({ year, label }) => ({
         id: String(year),
         label,
         note: year === thisYear ? 'In progress' : year > thisYear ? 'Still to come' : undefined,
-      })),
-      series: [
+      }))}
+      series={[
         {
           id: 'cost',
           label: 'Cost',
           values: years.map(({ cost }) => cost),
           projected: years.map(({ projected }) => projected),
         },
-      ],
-    }),
-    [years, thisYear],
-  );
-  return (
-    <BarChart
-      title={`Cost per fiscal year of ${name}`}
-      categoryName="Year"
-      day={day}
-      {...drawn}
+      ]}
       totalLabel={null}
-      onPick={({ category }) =>
-        void navigate(paths.records({ vendor: [name], field: costOfYearKey(Number(category.id)) }))
+      addressOf={({ category }) =>
+        paths.records({ vendor: [name], field: costOfYearKey(Number(category.id)) })
       }
       format={(amount) => amountWords(amount, currency)}
       formatShort={(amount) => shortAmountWords(amount, currency)}

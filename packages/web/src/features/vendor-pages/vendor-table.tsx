@@ -61,7 +61,9 @@ export function VendorTable({ overview, shown, sort, onSort }: VendorTableProps)
                     <HeaderCell isNumeric {...sortBy('cost')}>
                       Cost in Force
                     </HeaderCell>
-                    <HeaderCell isNumeric>A Year Before</HeaderCell>
+                    <HeaderCell isNumeric className="max-lg:hidden">
+                      A Year Before
+                    </HeaderCell>
                     <HeaderCell isNumeric>Change</HeaderCell>
                   </>
                 )}
@@ -129,7 +131,9 @@ function CostCells({ vendor, currency }: { vendor: VendorSummary; currency: stri
     return (
       <>
         <Cell isNumeric>{locked}</Cell>
-        <Cell isNumeric>{locked}</Cell>
+        <Cell isNumeric className="max-lg:hidden">
+          {locked}
+        </Cell>
         <Cell isNumeric>—</Cell>
       </>
     );
@@ -148,7 +152,7 @@ function CostCells({ vendor, currency }: { vendor: VendorSummary; currency: stri
           </span>
         )}
       </Cell>
-      <Cell isNumeric className="tabular-nums">
+      <Cell isNumeric className="tabular-nums max-lg:hidden">
         {costInForceBefore === 0 ? '—' : `${about}${amountWords(costInForceBefore, currency)}`}
       </Cell>
       <Cell isNumeric className="tabular-nums">

@@ -1,4 +1,4 @@
-import type { ChartCategory } from './chart-model.ts';
+import type { ChartArea, ChartCategory } from './chart-model.ts';
 import type { ValueScale } from './chart-scale.ts';
 import { axisLabels } from './labels/label-places.ts';
 
@@ -6,14 +6,11 @@ interface ValueAxisProps {
   scale: ValueScale;
   /** Null for grid lines without values. */
   format: ((value: number) => string) | null;
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
+  area: ChartArea;
 }
 
 /** Grid lines with their values at the left; the zero line is stronger. */
-export function ValueAxis({ scale, format, left, right, top, bottom }: ValueAxisProps) {
+export function ValueAxis({ scale, format, area: { left, right, top, bottom } }: ValueAxisProps) {
   return (
     <g>
       {scale.ticks.map((tick) => {

@@ -1,8 +1,7 @@
-import { useCallback } from 'react';
 import { CategoryAxis, ValueAxis } from './axes.tsx';
 import { horizontalBars, labelsAbove, verticalBars, type BarLayout } from './bar-layout.ts';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
-import { totalAt, type ChartProps, type ShownSeries } from './chart-model.ts';
+import { totalAt, type ChartProps } from './chart-model.ts';
 import { fitText } from './chart-scale.ts';
 import { Hatches, hatchId } from './color/hatch.tsx';
 import { isSoft, paintOf } from './color/chart-color.ts';
@@ -20,51 +19,13 @@ export interface BarChartProps extends ChartProps {
  */
 export function BarChart({ direction = 'vertical', isStacked = false, ...chart }: BarChartProps) {
   const isTurned = direction === 'horizontal';
-  const { categories, series, format, formatShort, formatShortest, totals, endLabels } = chart;
-  const { projectedTotals, isOverlapping, totalLabel, marks } = chart;
-  const layOut = useCallback(
-    (width: number, shown: readonly ShownSeries[]) => {
-      const measured: ChartProps = {
-        title: '',
-        categoryName: '',
-        day: '',
-        categories,
-        series,
-        format,
-        formatShort,
-        formatShortest,
-        totals,
-        projectedTotals,
-        isOverlapping,
-        totalLabel,
-        endLabels,
-        marks,
-      };
-      const plan = { chart: measured, shown, isStacked };
-      return isTurned ? horizontalBars(plan, width) : verticalBars(plan, width);
-    },
-    [
-      categories,
-      series,
-      format,
-      formatShort,
-      formatShortest,
-      totals,
-      projectedTotals,
-      isOverlapping,
-      totalLabel,
-      endLabels,
-      marks,
-      isStacked,
-      isTurned,
-    ],
-  );
+  const layOutBars = isTurned ? horizontalBars : verticalBars;
   const Axes = isTurned ? HorizontalAxes : VerticalAxes;
   return (
     <ChartFrame
       chart={chart}
       kind={isStacked ? 'stacked bar chart' : 'bar chart'}
-      layOut={layOut}
+      layOut={(width, shown) => layOutBars({ chart, shown, isStacked }, width)}
       isTurned={isTurned}
       renderDrawing={(drawing) => (
         <>
@@ -119,14 +80,7 @@ function VerticalAxes({ chart, drawing }: PartProps) {
           className="fill-hover"
         />
       )}
-      <ValueAxis
-        scale={layout.scale}
-        format={hasAxis ? format : null}
-        left={area.left}
-        right={area.right}
-        top={area.top}
-        bottom={area.bottom}
-      />
+      <ValueAxis scale={layout.scale} format={hasAxis ? format : null} area={area} />
       <Bars drawing={drawing} />
       {layout.marks.map(({ category, x, y, width: length }) => (
         <line key={category} x1={x} x2={x + length} y1={y} y2={y} strokeWidth="2" className="stroke-text" />

@@ -2,6 +2,7 @@ import {
   markAt,
   totalAt,
   valueAt,
+  type ChartArea,
   type ChartLayout,
   type ChartPoint,
   type ChartProps,
@@ -27,12 +28,7 @@ export interface BarLayout extends ChartLayout {
   readonly scale: ValueScale;
   readonly bars: readonly Bar[];
   /** The area of all bars. */
-  readonly area: {
-    readonly left: number;
-    readonly right: number;
-    readonly top: number;
-    readonly bottom: number;
-  };
+  readonly area: ChartArea;
   /** The size of a category in pixels. */
   readonly band: number;
   /** The labels above the bars. */
@@ -109,6 +105,32 @@ function barsOf({ shown, isStacked }: Plan, category: number, band: number) {
   });
 }
 
+/** A bar along the band and along the values, in pixels. */
+interface Place {
+  readonly category: number;
+  readonly offset: number;
+  readonly thickness: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** All bars, each as a rectangle in the direction of the chart; those of a stack are apart by a seam. */
+function allBars(
+  plan: Plan & { readonly scale: ValueScale; readonly band: number; readonly length: number },
+  rectOf: (place: Place) => Pick<Bar, 'x' | 'y' | 'width' | 'height'>,
+): Bar[] {
+  const { chart, isStacked, scale, band, length } = plan;
+  return chart.categories.flatMap((_, category) =>
+    barsOf(plan, category, band).map(({ from, to, series, isProjected, ...across }): Bar => {
+      const high = scale.place(Math.max(from, to), length);
+      const seam = isStacked && from > 0 ? SEAM : 0;
+      // Half a pixel of the smallest value stays in sight.
+      const low = Math.min(scale.place(Math.min(from, to), length) + seam, high - 0.5);
+      return { ...rectOf({ ...across, category, low, high }), category, series, isProjected };
+    }),
+  );
+}
+
 /** Whether labels are above the bars and can be read without turning the head. */
 const hasTotals = ({ lines, isUpright }: TotalLabels): boolean => lines.length > 0 && !isUpright;
 
@@ -152,21 +174,12 @@ export function verticalBars(plan: Plan, width: number): BarLayout {
   const labels = totalLabels(chart, shown, isStacked, band);
   const area = { left, right, top: labels.room, bottom: height - 24 };
   const length = area.bottom - area.top;
-  const bars = chart.categories.flatMap((_, category) =>
-    barsOf(plan, category, band).map(({ offset, thickness, from, to, series, isProjected }): Bar => {
-      const [low, high] = [scale.place(Math.min(from, to), length), scale.place(Math.max(from, to), length)];
-      const seam = isStacked && from > 0 ? SEAM : 0;
-      return {
-        x: area.left + offset,
-        y: area.bottom - high,
-        width: thickness,
-        height: Math.max(high - low - seam, 0.5),
-        category,
-        series,
-        isProjected,
-      };
-    }),
-  );
+  const bars = allBars({ ...plan, scale, band, length }, ({ offset, thickness, low, high }) => ({
+    x: area.left + offset,
+    y: area.bottom - high,
+    width: thickness,
+    height: high - low,
+  }));
   const endOf = (category: number) =>
     Math.min(area.bottom, ...bars.filter((bar) => bar.category === category).map(({ y }) => y));
   const markWidth = Math.min(THICKEST, band * 0.64) + 12;
@@ -210,19 +223,13 @@ export function horizontalBars(plan: Plan, width: number): BarLayout {
   const height = Math.max(chart.categories.length, 1) * band;
   const area = { left, right, top: 0, bottom: height };
   const length = Math.max(right - left, 1);
-  const bars = chart.categories.flatMap((_, category) =>
-    barsOf(plan, category, room).map(({ thickness, offset, from, to, series, isProjected }): Bar => {
-      const [low, high] = [scale.place(Math.min(from, to), length), scale.place(Math.max(from, to), length)];
-      const seam = isStacked && from > 0 ? SEAM : 0;
-      return {
-        x: left + low + seam,
-        y: offset + (category + 1) * above,
-        width: Math.max(high - low - seam, 0.5),
-        height: thickness,
-        category,
-        series,
-        isProjected,
-      };
+  const bars = allBars(
+    { ...plan, scale, band: room, length },
+    ({ offset, thickness, low, high, category }) => ({
+      x: left + low,
+      y: offset + (category + 1) * above,
+      width: high - low,
+      height: thickness,
     }),
   );
   const endOf = (category: number) =>

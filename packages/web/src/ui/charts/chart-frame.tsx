@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { useNavigate } from 'react-router';
 import { ChartActions } from './chart-actions.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartNote } from './chart-note.tsx';
@@ -92,6 +93,13 @@ export function ChartFrame<Layout extends ChartLayout>(props: ChartFrameProps<La
   );
 }
 
+/** The records of a point; null where it opens none. */
+function addressAt(chart: ChartProps, shown: readonly ShownSeries[], point: ChartPoint): string | null {
+  const category = chart.categories[point.category];
+  const series = point.series === null ? null : (shown[point.series] ?? null);
+  return (category && chart.addressOf?.({ category, series })) ?? null;
+}
+
 interface StageProps<Layout extends ChartLayout> extends ChartFrameProps<Layout> {
   shown: readonly ShownSeries[];
   width: number;
@@ -113,14 +121,13 @@ function Stage<Layout extends ChartLayout>(props: StageProps<Layout>) {
   } = props;
   const prefix = useId();
   const layout = useMemo(() => layOut(width, shown), [layOut, width, shown]);
-  const { onPick } = chart;
-  const pick = (point: ChartPoint) => {
-    const category = chart.categories[point.category];
-    const series = point.series === null ? null : (shown[point.series] ?? null);
-    if (category) onPick?.({ category, series });
-  };
+  const navigate = useNavigate();
   const size = { categories: chart.categories.length, series: shown.length };
-  const { active, handlers } = useActivePoint(layout, size, isTurned, onPick && pick);
+  const { active, handlers } = useActivePoint(layout, size, isTurned, (point) => {
+    const address = addressAt(chart, shown, point);
+    if (address !== null) void navigate(address);
+  });
+  const isLink = active !== null && addressAt(chart, shown, active) !== null;
   return (
     <>
       <svg
@@ -138,7 +145,7 @@ function Stage<Layout extends ChartLayout>(props: StageProps<Layout>) {
         type="button"
         aria-label={`${chart.title}, ${kind}. Arrow keys move through it, or choose Show as table.`}
         {...handlers}
-        className={`absolute inset-0 size-full touch-pan-y rounded-sm outline-offset-2 ${onPick && active ? 'cursor-pointer' : 'cursor-default'}`}
+        className={`absolute inset-0 size-full touch-pan-y rounded-sm outline-offset-2 ${isLink ? 'cursor-pointer' : 'cursor-default'}`}
       />
       {active && (
         <ChartTooltip

@@ -46,8 +46,8 @@ export interface ChartProps {
   readonly formatShort?: ((value: number) => string) | undefined;
   /** A value above a bar that is too narrow for {@link formatShort}: "$1K". */
   readonly formatShortest?: ((value: number) => string) | undefined;
-  /** Opens the records of a point: by pointer, Enter, and links in the table. */
-  readonly onPick?: ((pick: ChartPick) => void) | undefined;
+  /** Where the records of a point are, opened by pointer, Enter and links in the table; null for a point without. */
+  readonly addressOf?: ((pick: ChartPick) => string | null) | undefined;
   /** The day in the names of files, `YYYY-MM-DD`. */
   readonly day: string;
   /** The label of the sum of all series in tooltip and table: "Total"; null when a sum means nothing. */
@@ -87,6 +87,14 @@ export interface ChartMarks {
 export interface ChartPoint {
   readonly category: number;
   readonly series: number | null;
+}
+
+/** The part of a drawing that its values fill. */
+export interface ChartArea {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
 }
 
 /** The layout, as far as the frame needs it. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { LinkButton } from '../actions/link-button.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../table/table.tsx';
@@ -104,7 +105,12 @@ interface PickableProps {
 }
 
 /** A value, with a link to its records where the chart has one. */
-function Pickable({ chart: { onPick }, category, series, children }: PickableProps) {
-  if (!onPick || category.isSum === true) return children;
-  return <LinkButton onClick={() => onPick({ category, series })}>{children}</LinkButton>;
+function Pickable({ chart: { addressOf }, category, series, children }: PickableProps) {
+  const address = category.isSum === true ? null : (addressOf?.({ category, series }) ?? null);
+  if (address === null) return children;
+  return (
+    <LinkButton asChild>
+      <Link to={address}>{children}</Link>
+    </LinkButton>
+  );
 }

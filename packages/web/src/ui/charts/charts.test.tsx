@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, useLocation } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, describe, expect, it } from 'vitest';
 import { CASE_BLIND_SEARCH } from '../text/text-search.ts';
 import { UiRoot } from '../ui-root.tsx';
 import { BarChart, type BarChartProps } from './bar-chart.tsx';
@@ -28,12 +31,23 @@ const chart: ChartProps = {
   format: (value) => `$${value.toFixed(2)}`,
 };
 
-function show(props: Partial<BarChartProps> = {}) {
-  render(
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{`${pathname}${search}`}</output>;
+}
+
+function draw(drawn: ReactNode) {
+  const page = (
     <UiRoot textSearch={CASE_BLIND_SEARCH}>
-      <BarChart {...chart} isStacked {...props} />
-    </UiRoot>,
+      {drawn}
+      <Address />
+    </UiRoot>
   );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+}
+
+function show(props: Partial<BarChartProps> = {}) {
+  draw(<BarChart {...chart} isStacked {...props} />);
   return screen.getByRole('button', { name: /^Cost by fiscal year, stacked bar chart/ });
 }
 
@@ -69,10 +83,29 @@ describe('a chart', () => {
   });
 
   it('opens a point with Enter', async () => {
-    const onPick = vi.fn<(pick: ChartPick) => void>();
-    show({ onPick }).focus();
+    const addressOf = ({ category, series }: ChartPick) =>
+      `/records?of=${series?.id ?? 'all'}-${category.id}`;
+    show({ addressOf }).focus();
     await userEvent.keyboard('{End}{ArrowDown}{Enter}');
-    expect(onPick.mock.lastCall?.[0]).toMatchObject({ category: { id: '2026' }, series: { id: 'a' } });
+    expect(screen.getByRole('status').textContent).toBe('/records?of=a-2026');
+  });
+
+  it('opens nothing where a point has no records of its own, and shows it by the pointer', async () => {
+    const stage = show({ addressOf: ({ series }) => (series?.id === 'b' ? null : '/records') });
+    stage.focus();
+    await userEvent.keyboard('{End}{ArrowDown}');
+    expect(stage.className).toContain('cursor-pointer');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(stage.className).toContain('cursor-default');
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('status').textContent).toBe('/');
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table: Cost by fiscal year' }));
+    const row = screen.getByRole('row', { name: /^2026/ });
+    expect(
+      within(row)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['$75.00', '$80.00']);
   });
 
   it('hides and shows a series by its legend', async () => {
@@ -96,11 +129,11 @@ describe('a chart', () => {
   });
 
   it('has line and heat map variants', () => {
-    render(
-      <UiRoot textSearch={CASE_BLIND_SEARCH}>
+    draw(
+      <>
         <LineChart {...chart} />
         <HeatMap {...chart} />
-      </UiRoot>,
+      </>,
     );
     expect(screen.getByRole('button', { name: /line chart/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: /heat map/ })).toBeTruthy();

@@ -1,14 +1,11 @@
-import { useCallback } from 'react';
 import { CategoryAxis } from './axes.tsx';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
 import type { ChartLayout, ChartProps, ShownSeries } from './chart-model.ts';
-import { fitText, textWidth } from './chart-scale.ts';
-import { paintOf } from './color/chart-color.ts';
-import { SWATCH_ROOM } from './spark-layout.ts';
+import { textWidth } from './chart-scale.ts';
+import { RowName, SWATCH_ROOM } from './labels/row-name.tsx';
 
 interface HeatLayout extends ChartLayout {
   readonly left: number;
-  readonly top: number;
   readonly cell: { readonly width: number; readonly height: number };
   /** Names are above their rows. */
   readonly isNarrow: boolean;
@@ -35,7 +32,6 @@ function layOutCells(
   return {
     height,
     left,
-    top: 0,
     cell: size,
     isNarrow,
     rowOf,
@@ -57,17 +53,12 @@ function layOutCells(
  * in the cell when it fits, and always in the tooltip.
  */
 export function HeatMap(chart: ChartProps) {
-  const { categories } = chart;
-  const layOut = useCallback(
-    (width: number, shown: readonly ShownSeries[]) => layOutCells(categories, shown, width),
-    [categories],
-  );
   return (
     <ChartFrame
       chart={chart}
       kind="heat map"
       isGrid
-      layOut={layOut}
+      layOut={(width, shown) => layOutCells(chart.categories, shown, width)}
       renderDrawing={(drawing) => <Cells chart={chart} drawing={drawing} />}
     />
   );
@@ -83,10 +74,7 @@ function Cells({ chart, drawing }: { chart: ChartProps; drawing: Drawing<HeatLay
     <>
       {shown.map((series, row) => (
         <g key={series.id}>
-          <rect x={1} y={nameAt(row) - 9} width="10" height="10" rx="2" {...paintOf(series.color)} />
-          <text x={SWATCH_ROOM} y={nameAt(row)} className="fill-text text-xs">
-            {fitText(series.label, (isNarrow ? width : left) - SWATCH_ROOM - 8)}
-          </text>
+          <RowName series={series} y={nameAt(row)} room={isNarrow ? width : left} />
           {chart.categories.map(({ id }, column) => {
             const value = series.values[column] ?? 0;
             const isActive = active?.category === column && (active.series ?? row) === row;

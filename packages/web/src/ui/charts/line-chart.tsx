@@ -1,20 +1,21 @@
-import { useCallback } from 'react';
 import { CategoryAxis, ValueAxis } from './axes.tsx';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
-import { valueAt, type ChartLayout, type ChartProps, type ShownSeries } from './chart-model.ts';
+import {
+  valueAt,
+  type ChartArea,
+  type ChartLayout,
+  type ChartProps,
+  type ShownSeries,
+} from './chart-model.ts';
 import { axisSpace, fitText, textWidth, valueScale, type ValueScale } from './chart-scale.ts';
 import { placeLabels } from './labels/label-places.ts';
 import { Mark } from './color/mark.tsx';
-import { isSoft, paintOf, SOFT_DASH, shapeOf, strokeOf } from './color/chart-color.ts';
+import { paintOf, shapeOf } from './color/chart-color.ts';
+import { pointsOf, SeriesLine } from './series-line.tsx';
 
 interface LineLayout extends ChartLayout {
   readonly scale: ValueScale;
-  readonly area: {
-    readonly left: number;
-    readonly right: number;
-    readonly top: number;
-    readonly bottom: number;
-  };
+  readonly area: ChartArea;
   readonly band: number;
   readonly xOf: (category: number) => number;
   readonly yOf: (value: number) => number;
@@ -75,18 +76,13 @@ function layOutLines(
  * there is space (docs/product/look.md, "Charts").
  */
 export function LineChart(chart: ChartProps) {
-  const { categories } = chart;
   const format = chart.formatShort ?? chart.format;
-  const layOut = useCallback(
-    (width: number, shown: readonly ShownSeries[]) => layOutLines(categories, format, shown, width),
-    [categories, format],
-  );
   return (
     <ChartFrame
       chart={{ totalLabel: null, ...chart }}
       kind="line chart"
       hasMarks
-      layOut={layOut}
+      layOut={(width, shown) => layOutLines(chart.categories, format, shown, width)}
       renderDrawing={(drawing) => <Lines chart={chart} drawing={drawing} format={format} />}
     />
   );
@@ -103,14 +99,7 @@ function Lines({ chart, drawing, format }: LinesProps) {
   const { area, band, xOf } = layout;
   return (
     <>
-      <ValueAxis
-        scale={layout.scale}
-        format={format}
-        left={area.left}
-        right={area.right}
-        top={area.top}
-        bottom={area.bottom}
-      />
+      <ValueAxis scale={layout.scale} format={format} area={area} />
       {active && (
         <line
           x1={xOf(active.category)}
@@ -151,37 +140,17 @@ interface LineProps {
   isDimmed: boolean;
 }
 
-/** One line, interrupted where it has no value. */
+/** One line with its marks. */
 function Line({ series, count, layout, active, isDimmed }: LineProps) {
   const { xOf, yOf, band } = layout;
-  let path = '';
-  let isOpen = false;
-  const places: { category: number; x: number; y: number }[] = [];
-  for (let category = 0; category < count; category += 1) {
-    const value = valueAt(series, category);
-    if (value === null) {
-      isOpen = false;
-      continue;
-    }
-    const [x, y] = [xOf(category), yOf(value)];
-    path += `${isOpen ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
-    isOpen = true;
-    places.push({ category, x, y });
-  }
+  const points = pointsOf(series, count, xOf, yOf);
   const stride = Math.max(1, Math.ceil(MARK_ROOM / band));
-  const marked = places.filter(
+  const marked = points.filter(
     ({ category }) => (count - 1 - category) % stride === 0 || category === active,
   );
   return (
     <g opacity={isDimmed ? 0.45 : 1}>
-      <path
-        d={path}
-        fill="none"
-        strokeWidth="2"
-        strokeLinejoin="round"
-        strokeDasharray={isSoft(series.color) ? SOFT_DASH : undefined}
-        className={strokeOf(series.color)}
-      />
+      <SeriesLine points={points} color={series.color} />
       {marked.map(({ category, x, y }) => (
         <Mark
           key={category}

@@ -1,10 +1,10 @@
-import { useCallback } from 'react';
 import { CategoryAxis } from './axes.tsx';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
 import { valueAt, type ChartProps, type ShownSeries } from './chart-model.ts';
-import { fitText } from './chart-scale.ts';
-import { isSoft, paintOf, SOFT_DASH, strokeOf } from './color/chart-color.ts';
-import { SPARK_HEAD, sparkLayout, SWATCH_ROOM, type SparkLayout } from './spark-layout.ts';
+import { paintOf } from './color/chart-color.ts';
+import { RowName } from './labels/row-name.tsx';
+import { pointsOf, SeriesLine } from './series-line.tsx';
+import { SPARK_HEAD, sparkLayout, type SparkLayout } from './spark-layout.ts';
 
 export interface SparkChartProps extends ChartProps {
   /** The categories whose values are beside the lines, by index. */
@@ -18,16 +18,12 @@ export interface SparkChartProps extends ChartProps {
 export function SparkChart({ told, ...chart }: SparkChartProps) {
   const { categories } = chart;
   const format = chart.formatShort ?? chart.format;
-  const layOut = useCallback(
-    (width: number, shown: readonly ShownSeries[]) => sparkLayout({ categories, shown, format, told }, width),
-    [categories, format, told],
-  );
   return (
     <ChartFrame
       chart={{ totalLabel: null, ...chart }}
       kind="lines in rows"
       isGrid
-      layOut={layOut}
+      layOut={(width, shown) => sparkLayout({ categories, shown, format, told }, width)}
       renderDrawing={(drawing) => <Rows chart={chart} drawing={drawing} format={format} />}
     />
   );
@@ -93,10 +89,7 @@ function RowWords({
   const y = layout.middleOf(row) + 4;
   return (
     <>
-      <rect x={1} y={y - 9} width="10" height="10" rx="2" {...paintOf(series.color)} />
-      <text x={SWATCH_ROOM} y={y} className="fill-text text-xs">
-        {fitText(series.label, (isNarrow ? right : left) - SWATCH_ROOM - 8)}
-      </text>
+      <RowName series={series} y={y} room={isNarrow ? right : left} />
       {columns.map(({ category, right: end }, place) => {
         const value = valueAt(series, category);
         return (
@@ -124,16 +117,8 @@ function RowLine({
   active,
 }: RowProps & { count: number; active: Drawing<SparkLayout>['active'] }) {
   const { left, right, xOf, yOf } = layout;
-  const points = Array.from({ length: count }, (_, category) => {
-    const value = valueAt(series, category);
-    return value === null ? null : { category, x: xOf(category), y: yOf(row, value) };
-  });
+  const points = pointsOf(series, count, xOf, (value) => yOf(row, value));
   const hasNegative = series.values.some((value) => value !== null && value < 0);
-  const path = points
-    .map((point, index) =>
-      point === null ? '' : `${points[index - 1] ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`,
-    )
-    .join('');
   const isActive = (category: number) =>
     active !== null && active.category === category && (active.series ?? row) === row;
   return (
@@ -141,27 +126,10 @@ function RowLine({
       {hasNegative && (
         <line x1={left} x2={right} y1={yOf(row, 0)} y2={yOf(row, 0)} className="stroke-border-control" />
       )}
-      <path
-        d={path}
-        fill="none"
-        strokeWidth="2"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        strokeDasharray={isSoft(series.color) ? SOFT_DASH : undefined}
-        className={strokeOf(series.color)}
-      />
-      {points.map(
-        (point) =>
-          point && (
-            <circle
-              key={point.category}
-              cx={point.x}
-              cy={point.y}
-              r={isActive(point.category) ? 4.5 : 2.5}
-              {...paintOf(series.color)}
-            />
-          ),
-      )}
+      <SeriesLine points={points} color={series.color} />
+      {points.map(({ category, x, y }) => (
+        <circle key={category} cx={x} cy={y} r={isActive(category) ? 4.5 : 2.5} {...paintOf(series.color)} />
+      ))}
     </>
   );
 }

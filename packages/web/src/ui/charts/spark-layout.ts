@@ -1,5 +1,6 @@
 import { valueAt, type ChartCategory, type ChartLayout, type ShownSeries } from './chart-model.ts';
 import { textWidth, valueScale } from './chart-scale.ts';
+import { SWATCH_ROOM } from './labels/row-name.tsx';
 
 /** The layout of lines in rows of their own. */
 export interface SparkLayout extends ChartLayout {
@@ -24,8 +25,6 @@ const NARROW = 560;
 export const SPARK_HEAD = 24;
 const FOOT = 24;
 const GAP = 20;
-/** The swatch before a name. */
-export const SWATCH_ROOM = 18;
 
 interface SparkPlan {
   readonly categories: readonly ChartCategory[];

@@ -40,7 +40,7 @@ export function useActivePoint(
   layout: ChartLayout,
   size: Size,
   isTurned: boolean,
-  onPick: ((point: ChartPoint) => void) | undefined,
+  onPick: (point: ChartPoint) => void,
 ) {
   const [point, setPoint] = useState<ChartPoint | null>(null);
   const isAsking = useRef(false);
@@ -81,7 +81,7 @@ export function useActivePoint(
       },
       // Also Enter and the space bar.
       onClick: () => {
-        if (active && !isAsking.current) onPick?.(active);
+        if (active && !isAsking.current) onPick(active);
         isAsking.current = false;
       },
       onPointerLeave: (event: PointerEvent) => {

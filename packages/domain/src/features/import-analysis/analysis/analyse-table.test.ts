@@ -1,9 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import type { CustomField } from '../../custom-fields/custom-field.ts';
 import type { Cell, TableRow } from '../../import-rows/cell.ts';
 import type { AnalysisOptions } from '../import-analysis.ts';
 import { analyseTable, type AnalysisContext } from './analyse-table.ts';
 import { findTableHeader } from './find-table.ts';
 import { costDateNamed } from '../heading-words.ts';
+
+const CUSTOM_FIELD: CustomField = {
+  id: '9',
+  key: 'tier',
+  label: 'Tier',
+  type: 'select',
+  options: [],
+  restricted: false,
+  required: false,
+  helpText: '',
+  defaultValue: null,
+  position: 0,
+  version: 1,
+};
 
 const context: AnalysisContext = {
   teams: [
@@ -148,15 +163,7 @@ describe('columns', () => {
   });
 
   test('of custom fields come first, and ambiguous dates are asked about', () => {
-    const field = {
-      key: 'owner',
-      label: 'Supplier',
-      type: 'text',
-      options: [],
-      restricted: false,
-      required: false,
-    };
-    const customFields = [{ ...field, id: '9', helpText: '', defaultValue: null, position: 0, version: 1 }];
+    const customFields = [{ ...CUSTOM_FIELD, key: 'owner', label: 'Supplier', type: 'text' }];
     const { columns } = analyse(
       { Supplier: names, 'End date': ['1/2/2027', '3/4/2027'] },
       {},
@@ -275,6 +282,48 @@ describe('texts', () => {
         Other: 'N/A',
         Toaster: [null],
       },
+    ]);
+  });
+
+  test('of a custom field with options are matched with its options, each by itself', () => {
+    const customFields = [
+      { ...CUSTOM_FIELD, options: ['Gold', 'Silver'] },
+      { ...CUSTOM_FIELD, key: 'regions', type: 'multiSelect', options: ['EU, West', 'US'] },
+      { ...CUSTOM_FIELD, key: 'free', type: 'text' },
+    ];
+    const { columns } = analyse(
+      {
+        Product: ['a', 'b', 'c'],
+        Tier: ['GOLD', 'Bronze', '-'],
+        Regions: ['EU, West; US', 'us', 'Asia; US'],
+        Free: ['x', 'y', 'z'],
+      },
+      {
+        columns: [
+          { column: 'Tier', field: 'customFields.tier' },
+          { column: 'Regions', field: 'customFields.regions' },
+          { column: 'Free', field: 'customFields.free' },
+        ],
+      },
+      { customFields },
+    );
+    const suggested = columns.map(({ values }) =>
+      values?.map(({ text, suggestion, exists }) => [text, suggestion, exists]),
+    );
+    expect(suggested).toEqual([
+      undefined,
+      [
+        ['GOLD', 'Gold', true],
+        ['Bronze', 'Bronze', false],
+        ['-', '', false],
+      ],
+      [
+        ['US', 'US', true],
+        ['EU, West', 'EU, West', true],
+        ['us', 'US', true],
+        ['Asia', 'Asia', false],
+      ],
+      undefined,
     ]);
   });
 

@@ -2,6 +2,7 @@ import { kindOfTarget, namesSeveral } from '../../import-rows/import-targets.ts'
 import { invalidFields } from '../../../kernel/app-error.ts';
 import { vendorOf, type VendorNames } from '../../vendors/vendor.ts';
 import { likeVendors } from '../../vendors/vendor-likeness.ts';
+import { customFieldNamed } from '../../import-rows/record-names.ts';
 import { cellText, distinctHeadings, nameKey, onOneLine, type TableRow } from '../../import-rows/cell.ts';
 import { settleDateFormat } from '../../../kernel/text/date-text.ts';
 import {
@@ -27,7 +28,7 @@ import {
 import { unitNamed } from '../heading-words.ts';
 import { foreignCurrencies } from './named-currencies.ts';
 import { USD } from '../../../kernel/money.ts';
-import { suggestValues } from './value-suggestions.ts';
+import { optionCounts, suggestValues } from './value-suggestions.ts';
 
 /** A table whose columns need targets. */
 export interface AnalysedTable {
@@ -121,7 +122,13 @@ function describe(
   const { name, index, facts, fault } = looked;
   const said = [...facts.counts.keys()].filter((text) => !saysNothing(text));
   const { field, names } = settled;
-  const counts = field !== null && namesSeveral(field) ? textCounts(index, rows, names) : facts.counts;
+  const custom = field === null ? null : customFieldNamed(field, context.customFields);
+  const counts =
+    custom?.type === 'multiSelect'
+      ? optionCounts(facts.counts, custom, names.separator)
+      : field !== null && namesSeveral(field)
+        ? textCounts(index, rows, names)
+        : facts.counts;
   const undecided = undecidedDates(settled.field, facts);
   const foreign = facts.dates > 0 ? [] : foreignCurrencies(name, facts.counts, context.currencies ?? [USD]);
   return {

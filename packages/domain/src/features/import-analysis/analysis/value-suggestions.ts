@@ -2,12 +2,14 @@ import type { HostingModel } from '../../contracts/hosting-model.ts';
 import type { ContractStatus } from '../../contracts/status.ts';
 import type { RenewalType } from '../../contracts/renewal.ts';
 import { likeVendors } from '../../vendors/vendor-likeness.ts';
+import { hasOptions, type CustomField } from '../../custom-fields/custom-field.ts';
 import { nameKey, onOneLine } from '../../import-rows/cell.ts';
+import { customFieldNamed } from '../../import-rows/record-names.ts';
 import { LISTED_VALUES_LIMIT, type AnalysedValue } from '../import-analysis.ts';
 import { NameIndex } from '../../import-rows/import-context.ts';
 import type { FieldDefinition } from '../../../kernel/fields/field.ts';
 import { PLAIN_FIELDS } from '../../contracts/fields.ts';
-import { readOption } from '../../import-rows/row-cells.ts';
+import { optionsIn, readOption } from '../../import-rows/row-cells.ts';
 import { readRenewalType } from '../../import-rows/renewal-cells.ts';
 import { saysNothing, type TextCounts } from '../column-facts.ts';
 import { headingWords } from '../heading-words.ts';
@@ -94,6 +96,18 @@ export function knownShare(counts: TextCounts, names: readonly string[]): number
   return found / counts.size;
 }
 
+/** The options that the cells of a list name, each by itself; one that contains a comma stays whole. */
+export function optionCounts(
+  counts: TextCounts,
+  field: Pick<CustomField, 'options'>,
+  separator: string | null,
+): TextCounts {
+  const parts = new Map<string, number>();
+  for (const [text, count] of counts)
+    for (const part of optionsIn(text, field, separator)) parts.set(part, (parts.get(part) ?? 0) + count);
+  return new Map([...parts].toSorted(([, one], [, other]) => other - one));
+}
+
 type Suggest = (text: string) => Pick<AnalysedValue, 'suggestion' | 'exists'>;
 
 function byMeaning(meant: (text: string) => string | null, nothing: string): Suggest {
@@ -146,6 +160,7 @@ export interface KnownNames {
   readonly teams: readonly { readonly name: string }[];
   readonly categories: readonly string[];
   readonly people: readonly { readonly name: string; readonly emailAddress: string }[];
+  readonly customFields: readonly CustomField[];
 }
 
 function suggesterFor(field: string, counts: TextCounts, known: KnownNames): Suggest | null {
@@ -162,6 +177,8 @@ function suggesterFor(field: string, counts: TextCounts, known: KnownNames): Sug
     case 'owners':
       return byPerson(known.people);
     default: {
+      const custom = customFieldNamed(field, known.customFields);
+      if (custom !== null) return hasOptions(custom.type) ? byName(counts, custom.options) : null;
       const chosen = PLAIN_FIELDS.find(({ key, kind }) => key === field && kind === 'select');
       // A dash means the option "not applicable", where there is one.
       const nothing = chosen?.options?.find(({ value }) => value === 'N/A')?.value ?? '';

@@ -118,6 +118,7 @@ describe('a view', () => {
       defaultTableView(),
       filteredBy({ categories: labelled(['x', 'a']), teams: labelled(['a', 'y']) }),
       byOptions('Silver', 'gold'),
+      filteredBy({ categories: labelled(['none']), teams: labelled(['y', 'none']) }),
       ...BUILT_IN_FILTERS.map(({ key }) => ({ ...defaultTableView(), customField: { key, value: 'x' } })),
       { ...defaultTableView(), customField: { key: 'field:costInForce.CAD', value: '1..' } },
     ])

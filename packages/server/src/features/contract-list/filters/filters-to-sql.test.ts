@@ -14,8 +14,7 @@ import {
   defaultTableView,
   HOSTING_FILTERS,
   MISSING_FILTERS,
-  NO_END,
-  NO_OWNER,
+  NO_VALUE,
   RENEWAL_FILTERS,
   type TableView,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -67,10 +66,10 @@ function filterCases({ today, teams, categories, people, betweenChanges }: Recor
       'b.example',
       'nothing',
     ],
-    teams: labelled([...teams, 'no-team']),
-    categories: labelled([...categories.map(({ id }) => id), 'Gone']),
+    teams: labelled([...teams, 'no-team', NO_VALUE]),
+    categories: labelled([...categories.map(({ id }) => id), 'Gone', NO_VALUE]),
     statuses: single(CONTRACT_STATUSES),
-    owners: labelled([...people.map(({ id }) => id), NO_OWNER]),
+    owners: labelled([...people.map(({ id }) => id), NO_VALUE]),
     renewals: single(RENEWAL_FILTERS),
     noticeBy: [
       range(null, null),
@@ -81,7 +80,7 @@ function filterCases({ today, teams, categories, people, betweenChanges }: Recor
     changedSince: [{ id: 'today', label: '', value: betweenChanges, range: [today, null] }],
     vendors: single(WORDS),
     hostings: single(HOSTING_FILTERS),
-    endMonths: single([NO_END, ...months]),
+    endMonths: single([NO_VALUE, ...months]),
     missing: single(MISSING_FILTERS),
   };
 }

@@ -12,8 +12,7 @@ import { withVendorNames } from '@pactbook/domain/features/saved-views/contract-
 import { momentOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import {
   filteredDateOf,
-  NO_END,
-  NO_OWNER,
+  NO_VALUE,
   type MissingFilter,
   type TableView,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -42,6 +41,17 @@ function noneIn({ scope }: PageReader, table: string, also: Condition = sql`true
     and x.contract_id = c.id and ${also})`;
 }
 
+/** Any of the chosen teams, categories or owners, where one of them stands for none. */
+function anyIn(
+  reader: PageReader,
+  table: string,
+  column: string,
+  chosen: readonly { readonly id: string }[],
+): Condition {
+  const isNone = chosen.some(({ id }) => id === NO_VALUE);
+  return any([within(reader, table, column, idsAmong(chosen)), ...(isNone ? [noneIn(reader, table)] : [])]);
+}
+
 /** A value among those of a column, where one of them stands for none. */
 function among(column: string, chosen: readonly string[], none: string): Condition {
   const values = storable(chosen.filter((value) => value !== none));
@@ -52,13 +62,13 @@ function among(column: string, chosen: readonly string[], none: string): Conditi
 }
 
 function endMonths(chosen: readonly string[]): Condition {
-  const months = chosen.filter((month) => month !== NO_END && isCalendarDate(`${month}-01`));
+  const months = chosen.filter((month) => month !== NO_VALUE && isCalendarDate(`${month}-01`));
   return any([
     ...months.map(
       (month) => sql<boolean>`c.end_date >= ${`${month}-01`}::date
         and c.end_date < ${`${month}-01`}::date + interval '1 month'`,
     ),
-    ...(chosen.includes(NO_END) ? [sql<boolean>`c.end_date is null`] : []),
+    ...(chosen.includes(NO_VALUE) ? [sql<boolean>`c.end_date is null`] : []),
   ]);
 }
 
@@ -85,15 +95,9 @@ function choices(reader: PageReader, { filters }: TableView, { vendors }: FoundN
     if (chosen.length > 0) conditions.push(condition());
   };
   when(filters.statuses, () => sql`c.status = any(${filters.statuses}::text[])`);
-  when(filters.teams, () => within(reader, 'contract_teams', 'team_id', idsAmong(filters.teams)));
-  when(filters.categories, () =>
-    within(reader, 'contract_categories', 'category_id', idsAmong(filters.categories)),
-  );
-  when(filters.owners, () => {
-    const nobody = filters.owners.some(({ id }) => id === NO_OWNER);
-    const owned = within(reader, 'contract_owners', 'user_id', idsAmong(filters.owners));
-    return any([owned, ...(nobody ? [noneIn(reader, 'contract_owners')] : [])]);
-  });
+  when(filters.teams, () => anyIn(reader, 'contract_teams', 'team_id', filters.teams));
+  when(filters.categories, () => anyIn(reader, 'contract_categories', 'category_id', filters.categories));
+  when(filters.owners, () => anyIn(reader, 'contract_owners', 'user_id', filters.owners));
   when(filters.renewals, () => all([isFull(reader), among('c.renewal_type', filters.renewals, 'NONE')]));
   when(filters.vendors, () => isOfVendors('c', vendors));
   when(filters.hostings, () => among('c.hosting_model', filters.hostings, 'NONE'));

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-rows/import-context.ts';
-import type { PlannedWrites } from '@pactbook/domain/features/imports/import-tally.ts';
+import type { NeededNames, PlannedWrites } from '@pactbook/domain/features/imports/import-tally.ts';
 import { endKey } from '@pactbook/domain/features/import-rows/record-names.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
 import { runInSteps, StepSize } from '../../../platform/run-in-steps.ts';
@@ -70,6 +70,10 @@ function recordsOfLinks(links: PlannedWrites['links']): number {
   return new Set(links.flatMap(({ from, isAlone }) => (isAlone ? [endKey(from)] : []))).size;
 }
 
+/** Whether a plan adds what other rows may name. */
+const addsNames = ({ newTeams, newCategories, newFields, newOptions }: NeededNames): boolean =>
+  [newTeams, newCategories, newFields, newOptions].some((names) => names.length > 0);
+
 /** How the import of a call is written. */
 export interface ImportJobSteps {
   /** Records of each step, where it is not its time that decides. */
@@ -130,7 +134,7 @@ export class ImportJob {
    * @throws PlanOutdated; AppError `forbidden`, `conflict` when the same content is being imported already
    */
   async open({ basis, prepared }: MadePlan): Promise<void> {
-    const { newTeams, newCategories, newFields, contracts, updates, links } = prepared;
+    const { newTeams, newCategories, newFields, newOptions, contracts, updates, links } = prepared;
     this.#counter = basis.counter;
     const { opened, seen } = await this.#run(async (command) => {
       const { db, scope, now } = command;
@@ -141,6 +145,7 @@ export class ImportJob {
         newTeams,
         newCategories,
         newFields,
+        newOptions,
         contentHash,
         mappingHash: hashOf(this.#request.mapping),
         attendedAt: now,
@@ -152,7 +157,7 @@ export class ImportJob {
     this.#opened = opened;
     this.#counter = seen;
     // Names that were added concern every record of the list.
-    this.#ownWholes = newTeams.length + newCategories.length + newFields.length > 0 ? 1 : 0;
+    this.#ownWholes = addsNames(prepared) ? 1 : 0;
   }
 
   /** Writes a plan to its end. @throws PlanOutdated; AppError as the writing of records does */
@@ -180,8 +185,7 @@ export class ImportJob {
 
   /** From here on the next plan counts, which was made from what is there now. */
   goOnWith({ basis, prepared }: MadePlan): void {
-    const { newTeams, newCategories, newFields } = prepared;
-    if (newTeams.length + newCategories.length + newFields.length > 0) throw new PlanOutdated();
+    if (addsNames(prepared)) throw new PlanOutdated();
     this.#counter = basis.counter;
     this.#ownWholes = 0;
     this.#context = basis.context;

@@ -115,6 +115,66 @@ describe('custom fields of an import', () => {
     expect([status, body.error.code]).toEqual([403, 'forbidden']);
   });
 
+  describe('that are there and have options', () => {
+    const columns = [...MAPPING.columns.slice(0, 2), { column: 'Tier', field: 'customFields.tier' }];
+    const newFields = [{ label: 'tier', type: 'select', options: ['gold', 'Silver', 'Unused'] }];
+    async function newField(type = 'select') {
+      const admin = await newAdmin();
+      await ask(admin, 'POST', '/customFields/create', { label: 'Tier', type, options: ['Gold'] });
+      return admin;
+    }
+    const optionsOf = async (user: BuiltUser) => (await ask(user, 'GET', '/customFields')).body[0].options;
+
+    test('get the options that the person adds, with the import and not with its check', async () => {
+      const admin = await newField();
+      const refused = await bring(admin, { columns }, true);
+      expect(refused.body).toMatchObject({ rowsRejected: 1, optionsCreated: [] });
+      const dry = await bring(admin, { columns, newFields }, true);
+      expect(dry.body).toMatchObject({
+        created: 2,
+        fieldsCreated: [],
+        optionsCreated: ['Tier: Silver', 'Tier: Unused'],
+      });
+      expect(await optionsOf(admin)).toEqual(['Gold']);
+      const real = await bring(admin, { columns, newFields });
+      expect({ ...real.body, dryRun: true, changeSetId: null }).toEqual(dry.body);
+      expect(await optionsOf(admin)).toEqual(['Gold', 'Silver', 'Unused']);
+      const { body } = await ask(admin, 'GET', '/contracts');
+      expect(body.map((record: { customFields: object }) => record.customFields)).toEqual(
+        expect.arrayContaining([{ tier: 'Gold' }, { tier: 'Silver' }]),
+      );
+    });
+
+    test('get them once, and keep them after an undo', async () => {
+      const admin = await newField('multiSelect');
+      const { changeSetId } = (await bring(admin, { columns, newFields })).body;
+      expect((await ask(admin, 'POST', `/changeSets/${changeSetId}/undo`)).body).toMatchObject({ undone: 2 });
+      expect(await optionsOf(admin)).toEqual(['Gold', 'Silver', 'Unused']);
+      expect((await bring(admin, { columns, newFields })).body).toMatchObject({ optionsCreated: [] });
+    });
+
+    test('get none where no column fills them, or beyond 200', async () => {
+      const admin = await newField();
+      expect((await bring(admin, { columns: columns.slice(0, 2), newFields })).body).toMatchObject({
+        created: 2,
+        optionsCreated: [],
+      });
+      const many = Array.from({ length: 199 }, (_, at) => `Option ${at}`);
+      const full = [{ label: 'Tier', type: 'select', options: [...many, 'Silver'] }];
+      expect((await bring(admin, { columns, newFields: full }, true)).body).toMatchObject({
+        rowsRejected: 1,
+      });
+    });
+
+    test('get them from records that change as well', async () => {
+      const admin = await newField();
+      await bring(admin, { columns: columns.slice(0, 2) });
+      const { body } = await bring(admin, { columns, newFields, key: ['product'] });
+      expect(body).toMatchObject({ created: 0, updated: 2 });
+      expect(await optionsOf(admin)).toEqual(['Gold', 'Silver', 'Unused']);
+    });
+  });
+
   test('of a changed record are taken back with its values', async () => {
     const admin = await newAdmin();
     await bring(admin, { columns: MAPPING.columns.slice(0, 2) });

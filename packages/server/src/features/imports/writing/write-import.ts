@@ -23,7 +23,7 @@ import {
 } from '../../change-sets/commands.ts';
 import { createContracts } from '../../contracts/create-contract.ts';
 import { updateContracts } from '../../contracts/update-contract.ts';
-import { createCustomField } from '../../custom-fields/commands.ts';
+import { addOptions, createCustomField } from '../../custom-fields/commands.ts';
 import { createTeam } from '../../teams/commands.ts';
 import { readImportContext, readVendors, readVendorsOf } from '../queries.ts';
 import { editionOf, insertSourceRecords, type Edition } from './write-editions.ts';
@@ -76,14 +76,14 @@ function withRealTeams<Input extends Pick<ContractUpdate, 'teams'>>(
 }
 
 /**
- * Adds the teams, categories and custom fields that rows brought along, and notes them for the undo.
+ * Adds the teams, categories, custom fields and options that rows brought along, and notes all but options for the undo.
  *
  * @returns the teams' ids by their placeholders
  */
 export async function addNames(
   command: Command,
   changeSetId: string,
-  { newTeams, newCategories, newFields }: NeededNames,
+  { newTeams, newCategories, newFields, newOptions }: NeededNames,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const made: Parameters<typeof keepMadeNames>[2][number][] = [];
@@ -98,6 +98,7 @@ export async function addNames(
     const { id, label } = await createCustomField(command, field);
     made.push({ kind: 'field', name: label, id });
   }
+  for (const { id, options } of newOptions) await addOptions(command, id, options);
   await keepMadeNames(command, changeSetId, made);
   return ids;
 }
@@ -128,7 +129,7 @@ export async function openImport(
   command: Command,
   request: Pick<ImportRequest, 'origin' | 'today' | 'fileName' | 'mapping'>,
   { context }: Pick<PlanBasis, 'context'>,
-  { records, newTeams, newCategories, newFields, ...noted }: ImportToOpen,
+  { records, newTeams, newCategories, newFields, newOptions, ...noted }: ImportToOpen,
 ): Promise<OpenImport> {
   const { db, scope } = command;
   await refuseOtherContext(command, request, context);
@@ -141,7 +142,7 @@ export async function openImport(
     ]),
   );
   await insertImportInSteps(db, scope, { ...noted, changeSetId });
-  const teams = await addNames(command, changeSetId, { newTeams, newCategories, newFields });
+  const teams = await addNames(command, changeSetId, { newTeams, newCategories, newFields, newOptions });
   return { changeSetId, teams, vendors, edition: await editionOf(command, request.mapping) };
 }
 

@@ -3,6 +3,7 @@ import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts
 import {
   ENDING_MONTHS,
   MOST_ENDING_CATEGORIES,
+  MOST_LISTED_GROUPS,
   RENEWAL_OUTCOMES,
   STATUS_MONTHS,
   type RecordTrends,
@@ -86,6 +87,21 @@ async function findStatuses(
   return { months, statuses };
 }
 
+interface EndingRow {
+  readonly kind: 'group' | 'other' | 'none' | 'total';
+  /** Of a category that is named. */
+  readonly name: string | null;
+  readonly rank: number | null;
+  readonly month: string;
+  /** The categories that the row counts, each record once. */
+  readonly names: readonly string[];
+  readonly count: number;
+}
+
+const OTHER = { kind: 'other' as const, category: null, name: 'Other' };
+const NONE = { kind: 'none' as const, category: null, name: 'No category', rest: [] };
+const listed = (names: readonly string[]): string[] => (names.length > MOST_LISTED_GROUPS ? [] : [...names]);
+
 /** Live records by the month in which they end, the whole of the present one included, and by category. */
 async function findEndings(
   db: Transaction,
@@ -94,50 +110,48 @@ async function findEndings(
   const first = calendarPeriod(frame.today, 'month').first;
   const endMonths = monthsFrom(first.slice(0, 7), ENDING_MONTHS);
   const last = calendarPeriod(addMonths(first, ENDING_MONTHS - 1), 'month').last;
-  const { rows } = await sql<{ name: string | null; month: string; is_total: boolean; count: number }>`
+  const { rows } = await sql<EndingRow>`
     with ending as (
       select c.id, to_char(c.end_date, 'YYYY-MM') as month from contracts c
       where c.organisation_id = ${frame.organisationId} and c.deleted_at is null and c.status = 'LIVE'
         and c.end_date between ${first} and ${last} and ${isAsked(sql`c.id`, frame)}
+    ), parts as (
+      select e.id, e.month, k.name from ending e
+      left join contract_categories x on x.organisation_id = ${frame.organisationId} and x.contract_id = e.id
+      left join categories k on k.organisation_id = ${frame.organisationId} and k.id = x.category_id
+    ), ranks as (
+      select name, row_number() over (order by count(*) desc, name) as rank from parts where name is not null group by name
     )
-    select k.name, e.month, false as is_total, count(*)::int as count
-    from ending e
-    left join contract_categories x on x.organisation_id = ${frame.organisationId} and x.contract_id = e.id
-    left join categories k on k.organisation_id = ${frame.organisationId} and k.id = x.category_id
-    group by k.name, e.month
+    select case when p.name is null then 'none' when r.rank <= ${MOST_ENDING_CATEGORIES} then 'group' else 'other' end as kind,
+      case when r.rank <= ${MOST_ENDING_CATEGORIES} then p.name end as name, min(r.rank)::int as rank, p.month,
+      array_agg(distinct p.name) as names, count(distinct p.id)::int as count
+    from parts p left join ranks r on r.name = p.name group by 1, 2, p.month
     union all
-    select null, month, true, count(*)::int from ending group by month`.execute(db);
-  const inMonths = (some: readonly { readonly month: string; readonly count: number }[]) =>
-    endMonths.map((month) =>
-      some.filter((row) => row.month === month).reduce((sum, { count }) => sum + count, 0),
-    );
-  const parts = rows.filter(({ is_total: isTotal }) => !isTotal);
-  const sizes = new Map<string, number>();
-  for (const { name, count } of parts) if (name !== null) sizes.set(name, (sizes.get(name) ?? 0) + count);
-  const ranked = [...sizes].toSorted(
-    ([one, size], [other, otherSize]) => otherSize - size || one.localeCompare(other, 'en'),
-  );
-  const named = ranked.slice(0, MOST_ENDING_CATEGORIES).map(([name]) => name);
-  const others = new Set(ranked.slice(MOST_ENDING_CATEGORIES).map(([name]) => name));
-  const without = parts.filter(({ name }) => name === null);
-  const rest = parts.filter(({ name }) => name !== null && others.has(name));
+    select 'total', null, null, month, '{}', count(*)::int from ending group by month`.execute(db);
+  const inMonths = (kind: EndingRow['kind'], name: string | null = null) => {
+    const found = rows.filter((row) => row.kind === kind && row.name === name);
+    return endMonths.map((month) => found.find((row) => row.month === month)?.count ?? 0);
+  };
+  const ranked = rows
+    .filter(({ kind }) => kind === 'group')
+    .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
+  const names = [...new Set(ranked.map(({ name }) => name))];
+  const rest = [...new Set(rows.flatMap((row) => (row.kind === 'other' ? row.names : [])))];
+  const hasNone = rows.some(({ kind }) => kind === 'none');
   return {
     endMonths,
     endings: [
-      ...named.map((name) => ({
+      ...names.map((name) => ({
         kind: 'group' as const,
         category: name,
-        name,
-        counts: inMonths(parts.filter((row) => row.name === name)),
+        name: name ?? '',
+        rest: [],
+        counts: inMonths('group', name),
       })),
-      ...(rest.length === 0
-        ? []
-        : [{ kind: 'other' as const, category: null, name: 'Other', counts: inMonths(rest) }]),
-      ...(without.length === 0
-        ? []
-        : [{ kind: 'none' as const, category: null, name: 'No category', counts: inMonths(without) }]),
+      ...(rest.length === 0 ? [] : [{ ...OTHER, rest: listed(rest), counts: inMonths('other') }]),
+      ...(hasNone ? [{ ...NONE, counts: inMonths('none') }] : []),
     ],
-    endingTotals: inMonths(rows.filter(({ is_total: isTotal }) => isTotal)),
+    endingTotals: inMonths('total'),
   };
 }
 

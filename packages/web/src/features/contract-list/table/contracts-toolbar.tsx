@@ -13,6 +13,7 @@ import { SearchBox } from '../../../field-kit/filters/search-box.tsx';
 import { ColumnsMenu } from '../../../data-table/columns-menu.tsx';
 import type { DataColumn } from '../../../data-table/data-column.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useLoadedWhenOpen } from '../../../ui/loading/use-loaded.ts';
 import { Chip } from '../../../ui/text/chip.tsx';
 import { LayoutSwitch } from '../layouts/layout-switch.tsx';
 import type { OpenGroups } from '../view/use-open-groups.ts';
@@ -34,9 +35,7 @@ const ContractsFilters = lazy(async () => ({
 }));
 
 /** Loaded when its button is first pressed. */
-const ContractsFilterSheet = lazy(async () => ({
-  default: (await import('./contracts-filter-sheet.tsx')).ContractsFilterSheet,
-}));
+const loadFilterSheet = () => import('./contracts-filter-sheet.tsx');
 
 export interface ContractsToolbarProps extends TableSavedFiltersProps {
   columns: readonly DataColumn<ColumnKey>[];
@@ -143,7 +142,7 @@ const ViewControls = memo(function ViewControls({ columns, openGroups, menu, ...
 /** The toolbar on phones: search, saved filters, the view where it is not all records, and a button that opens everything else in a sheet. */
 export function NarrowContractsToolbar(props: ContractsToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const wasOpened = useWasEver(isOpen);
+  const sheet = useLoadedWhenOpen(loadFilterSheet, isOpen, () => setIsOpen(false));
   const { view, change, today } = props;
   const leaveView = useLeaveView(change, today);
   const within = viewWithin(view);
@@ -182,11 +181,7 @@ export function NarrowContractsToolbar(props: ContractsToolbarProps) {
         </span>
       )}
       <StartsFrom view={view} />
-      {wasOpened && (
-        <Suspense>
-          <ContractsFilterSheet {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {sheet && <sheet.ContractsFilterSheet {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

@@ -5,11 +5,10 @@ import {
   HOSTING_FILTERS,
   MISSING_FILTERS,
   MISSING_LABELS,
-  NO_END,
-  NO_OWNER,
+  NO_VALUE,
   RENEWAL_FILTERS,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { GROUPING_RULES, HIDDEN_GROUP } from '@pactbook/domain/features/saved-views/groupings.ts';
+import { HIDDEN_GROUP } from '@pactbook/domain/features/saved-views/groupings.ts';
 import type { Facet } from '@pactbook/domain/features/saved-views/facet-counts.ts';
 import type { Grouping, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
@@ -23,20 +22,25 @@ const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 /** The label of a value. */
 const labelIn = (labels: Readonly<Record<string, string>>, id: string) => labels[id] ?? id;
 
-function ownerLabel({ peopleNames, personId }: Names, id: string): string {
-  if (id === NO_OWNER) return 'No owner';
-  return id === personId ? 'Owned by me' : (peopleNames.get(id) ?? 'Unknown person');
-}
+/** The labels of {@link NO_VALUE}. */
+const NO_VALUE_LABELS: Partial<Record<Facet, string>> = {
+  teams: 'No team',
+  categories: 'No category',
+  owners: 'No owner',
+  endMonths: 'No end date',
+};
 
 /** The current label of a filter's value. */
 function labelOf(names: Names, facet: Facet, id: string): string {
+  const noValue = id === NO_VALUE ? NO_VALUE_LABELS[facet] : undefined;
+  if (noValue !== undefined) return noValue;
   switch (facet) {
     case 'teams':
       return names.teamNames.get(id) ?? 'Deleted team';
     case 'categories':
       return names.categoryNames.get(id) ?? 'Deleted category';
     case 'owners':
-      return ownerLabel(names, id);
+      return id === names.personId ? 'Owned by me' : (names.peopleNames.get(id) ?? 'Unknown person');
     case 'statuses':
       return labelIn(STATUS_LABELS, id);
     case 'renewals':
@@ -44,7 +48,7 @@ function labelOf(names: Names, facet: Facet, id: string): string {
     case 'hostings':
       return id === 'NONE' ? 'Not set' : id;
     case 'endMonths':
-      return id === NO_END ? 'No end date' : formatMonthYear(`${id}-01`);
+      return formatMonthYear(`${id}-01`);
     case 'missing':
       return labelIn(MISSING_LABELS, id);
     default:
@@ -54,9 +58,7 @@ function labelOf(names: Names, facet: Facet, id: string): string {
 
 /** The name of a group of records by its value; records without one and with a hidden one have groups, too. */
 export function groupName(names: Names, grouping: Grouping, key: string): string {
-  if (key === HIDDEN_GROUP) return 'Restricted';
-  const { label, none } = GROUPING_RULES[grouping];
-  return key === none && key === '' ? `No ${label.toLowerCase()}` : labelOf(names, grouping, key);
+  return key === HIDDEN_GROUP ? 'Restricted' : labelOf(names, grouping, key);
 }
 
 /** The values that a filter always offers, in their order. */
@@ -67,7 +69,7 @@ function known(data: ContractsData, facet: Facet): readonly string[] {
     case 'categories':
       return data.categories.map(({ id }) => id);
     case 'owners':
-      return [data.personId, NO_OWNER, ...data.peopleNames.keys()];
+      return [data.personId, NO_VALUE, ...data.peopleNames.keys()];
     case 'statuses':
       return CONTRACT_STATUSES;
     case 'renewals':

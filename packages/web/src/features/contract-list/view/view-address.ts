@@ -12,7 +12,7 @@ import {
   isCalendarMonth,
   LAYOUTS,
   MISSING_FILTERS,
-  NO_END,
+  NO_VALUE,
   noticeByPreset,
   PAGE_SIZE,
   PAGE_SIZES,
@@ -134,7 +134,7 @@ export function viewOfQuery(query: ContractsQuery, today: CalendarDate): TableVi
         changedSince: changedSinceOf(query.changed ?? '', today),
         vendors: texts(query.vendor),
         hostings: known(HOSTING_FILTERS, query.hosting),
-        endMonths: texts(query.ends).filter((month) => month === NO_END || MONTH.test(month)),
+        endMonths: texts(query.ends).filter((month) => month === NO_VALUE || MONTH.test(month)),
         missing: known(MISSING_FILTERS, query.missing),
       },
       customField: hasField

@@ -53,7 +53,16 @@ function openPanel(texts: readonly string[], suggest: (text: string) => string |
     latest = draft;
     const [column] = namingColumns(draft, analysis);
     return (
-      column && <ValuesPanel column={column} draft={draft} rights={RIGHTS} existing={[]} change={setDraft} />
+      column && (
+        <ValuesPanel
+          column={column}
+          draft={draft}
+          rights={RIGHTS}
+          existing={[]}
+          label="Teams"
+          change={setDraft}
+        />
+      )
     );
   };
   const page = openAdministrationPage(<Page />, '/import');

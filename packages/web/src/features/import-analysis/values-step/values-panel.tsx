@@ -6,7 +6,6 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
-import { targetLabel } from '../target-words.ts';
 import { withChoices } from '../import-draft.ts';
 import type { ImportDraft, ValueChoice } from '../import-draft.ts';
 import { canBeName, choiceFor, mayCreate, NAME_LIMIT, namesToAdd, shortenedName } from '../value-choices.ts';
@@ -19,6 +18,8 @@ export interface ValuesPanelProps {
   draft: ImportDraft;
   rights: CreationRights;
   existing: readonly PickerOption[];
+  /** What the column fills, in words. */
+  label: string;
   change: (change: (draft: ImportDraft) => ImportDraft) => void;
 }
 
@@ -28,7 +29,7 @@ const SKIP = '\n';
 const NEW = 'new:';
 
 /** The texts of one column, each with its meaning: an existing name, a new one, or nothing. */
-export function ValuesPanel({ column, draft, rights, existing, change }: ValuesPanelProps) {
+export function ValuesPanel({ column, draft, rights, existing, label, change }: ValuesPanelProps) {
   const { heading, field, values, unlisted } = column;
   const canCreate = mayCreate(field, rights);
   const choices = useMemo(
@@ -47,7 +48,7 @@ export function ValuesPanel({ column, draft, rights, existing, change }: ValuesP
     );
   return (
     <Panel
-      title={`${targetLabel(field, [])}: ${heading}`}
+      title={`${label}: ${heading}`}
       context={summaryOf(values.length, created, open.length)}
       isFlush
       actions={
@@ -69,7 +70,7 @@ export function ValuesPanel({ column, draft, rights, existing, change }: ValuesP
       <ValueList
         values={values}
         choices={choices}
-        field={field}
+        label={label}
         existing={existing}
         canCreate={canCreate}
         onChoose={(value, choice) => chooseAll([value], () => choice)}
@@ -81,7 +82,8 @@ export function ValuesPanel({ column, draft, rights, existing, change }: ValuesP
   );
 }
 
-interface ValueListProps extends Pick<NamingColumn, 'values' | 'field'> {
+interface ValueListProps extends Pick<NamingColumn, 'values'> {
+  label: string;
   choices: ReadonlyMap<string, ValueChoice | null>;
   existing: readonly PickerOption[];
   canCreate: boolean;
@@ -89,7 +91,7 @@ interface ValueListProps extends Pick<NamingColumn, 'values' | 'field'> {
 }
 
 /** The texts page by page, each with its choice. */
-function ValueList({ values, choices, field, existing, canCreate, onChoose }: ValueListProps) {
+function ValueList({ values, choices, label, existing, canCreate, onChoose }: ValueListProps) {
   const [page, setPage] = useState(0);
   return (
     <>
@@ -98,7 +100,7 @@ function ValueList({ values, choices, field, existing, canCreate, onChoose }: Va
           <ValueRow
             key={value.text}
             value={value}
-            label={targetLabel(field, [])}
+            label={label}
             choice={choices.get(value.text) ?? null}
             existing={existing}
             canCreate={canCreate}

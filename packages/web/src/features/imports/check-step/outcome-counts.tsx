@@ -29,11 +29,12 @@ export function OutcomeCounts({ outcome }: { outcome: ImportOutcome }) {
 
 /** Added names and the sums of amounts. */
 export function OutcomeNotes({ outcome }: { outcome: ImportOutcome }) {
-  const { teamsCreated, categoriesCreated, fieldsCreated, rowsLeftOut } = outcome;
+  const { teamsCreated, categoriesCreated, fieldsCreated, optionsCreated, rowsLeftOut } = outcome;
   const notes = [
     ...namesNote('team', 'teams', teamsCreated),
     ...namesNote('category', 'categories', categoriesCreated),
     ...namesNote('custom field', 'custom fields', fieldsCreated),
+    ...namesNote('option', 'options', optionsCreated),
     ...amountsNote(outcome),
     ...missingWords(outcome.missing),
     ...(rowsLeftOut > 0

@@ -97,6 +97,7 @@ function buildOutcome(some: Partial<ImportOutcome> = {}): ImportOutcome {
     teamsCreated: [],
     categoriesCreated: [],
     fieldsCreated: [],
+    optionsCreated: [],
     notes: [{ kind: 'outlyingAmounts', message: '1 amount is unusual.', count: 1, rows: [2] }],
     earlierImport: null,
     faultsFound: 1,

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { useLeaveGuard } from '../../../platform/leave-guard.tsx';
 import { contractsWords } from '../../../field-kit/value/count-words.ts';
+import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { useRefreshAfterImport } from '../../import-analysis/queries.ts';
 import { missingRequired } from '../../import-analysis/required-fields.tsx';
 import { columnFaults } from '../../import-analysis/import-draft.ts';
@@ -122,10 +124,11 @@ export function useImportWizard(): ImportWizardState {
   const source = useImportFile();
   const rights = useCreationRights();
   const { loaded } = source;
+  const { data: customFields } = useQuery(customFieldsQuery);
   useLeaveGuard(loaded !== null && step !== 'result');
   const mapping = useMemo(
-    () => (loaded ? mappingOf(loaded.draft, loaded.analysis, rights) : null),
-    [loaded, rights],
+    () => (loaded ? mappingOf(loaded.draft, loaded.analysis, rights, customFields) : null),
+    [loaded, rights, customFields],
   );
   const check = useCheck({
     isShown: step === 'check',

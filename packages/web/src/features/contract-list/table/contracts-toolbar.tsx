@@ -25,7 +25,6 @@ import { shownColumns } from './contract-columns.ts';
 import type { ContractsData } from '../view/use-contracts-data.ts';
 import type { ChangeView } from '../view/use-contracts-view.ts';
 import { GroupControl } from '../groups/group-control.tsx';
-import { useLoadedWhenOpen } from '../../../ui/loading/use-loaded.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import type { ContractsFiltersProps } from '../facets/facet-chip.tsx';
 

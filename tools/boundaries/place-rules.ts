@@ -222,6 +222,14 @@ const RULES: readonly PlaceRule[] = [
       'what the server keeps is declared with declareKept and dated by a version: docs/guides/freshness.md',
   },
   {
+    rule: 'work in steps',
+    appliesTo: (file) =>
+      isProduct(file) && file.place.layer === 'server' && !file.path.endsWith('/run-in-steps.ts'),
+    isSeen: isLoopOfTransactions,
+    message:
+      'work over many records runs by runInSteps of platform/run-in-steps.ts, between whose steps others work',
+  },
+  {
     rule: 'deadlines',
     appliesTo: (file) =>
       isProduct(file) && file.place.layer === 'web' && !DEADLINE_HOMES.some((home) => home.test(file.path)),
@@ -254,6 +262,16 @@ const RULES: readonly PlaceRule[] = [
     message: 'the domain has no clock and no dice: take the moment or the random value as an argument',
   },
 ];
+
+/** `for (;;)`, `while` and `do` around a transaction that writes. */
+function isLoopOfTransactions(node: SyntaxNode): boolean {
+  if (!['ForStatement', 'WhileStatement', 'DoWhileStatement'].includes(node.type)) return false;
+  let isSeen = false;
+  walk(node, (inner) => {
+    isSeen ||= isCall(inner, 'runCommand') || isMember(inner, 'database', 'write');
+  });
+  return isSeen;
+}
 
 /** `z.string().trim()`, with other checks between or without. */
 function isTrimmedSchema(node: SyntaxNode): boolean {

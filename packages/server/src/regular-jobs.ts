@@ -2,13 +2,12 @@ import { pruneAccounts } from './features/account/jobs.ts';
 import { indexActivity } from './features/activity/jobs.ts';
 import { tendTokens } from './features/api-tokens/jobs.ts';
 import { runAnalysesJob } from './features/contract-analysis/jobs.ts';
-import { REPORT_INTERRUPTED_SETS, reportInterruptedSetsJob } from './features/change-sets/jobs.ts';
+import { CONCLUDE_INTERRUPTED_SETS, concludeInterruptedSetsJob } from './features/change-sets/jobs.ts';
 import { purgeTrashes } from './features/contracts/jobs.ts';
 import { passTheDay } from './features/contract-terms/jobs.ts';
 import { readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
 import { fetchRates } from './features/currencies/jobs.ts';
 import { endImpersonations } from './features/impersonation/jobs.ts';
-import { ROLLBACK_IMPORTS, rollbackImports } from './features/imports/jobs.ts';
 import { notifyOfImpersonations } from './features/notifications/impersonations/notify-of-impersonations.ts';
 import { notifyPeople, pruneNotifications, tellWhatCameIn } from './features/notifications/jobs.ts';
 import { pruneSignIns } from './features/sign-in/jobs.ts';
@@ -35,12 +34,7 @@ interface JobTools {
 }
 
 /** What runs at each start, whenever it ran last. */
-export const AT_EACH_START: readonly string[] = [
-  SWEEP_FILES,
-  RENEW_STATISTICS,
-  ROLLBACK_IMPORTS,
-  REPORT_INTERRUPTED_SETS,
-];
+export const AT_EACH_START: readonly string[] = [SWEEP_FILES, RENEW_STATISTICS, CONCLUDE_INTERRUPTED_SETS];
 
 /** The jobs of all features and of the platform: what goes out, what is due by the day, and what is over. */
 export function regularJobs({ mail, mails, files, backups, ratesUrl }: JobTools): readonly Job[] {
@@ -60,8 +54,7 @@ export function regularJobs({ mail, mails, files, backups, ratesUrl }: JobTools)
     sweepJob(files),
     readTextsJob(files),
     runAnalysesJob(files),
-    rollbackImports({ groupRemoval }),
-    reportInterruptedSetsJob,
+    concludeInterruptedSetsJob(groupRemoval),
     indexActivity,
     pruneListChanges,
     renewStatistics,

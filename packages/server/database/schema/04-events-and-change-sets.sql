@@ -16,7 +16,7 @@ create table change_sets (
   restored_count integer not null default 0,
   -- How far the undo of a large set is: the last record, how many were put back and how many stay as they are.
   undo_progress jsonb,
-  -- When a server last wrote a step of a set that has no event yet; null once it has one.
+  -- When a server last wrote a step of a set that a job concludes if its server stops; null once it is whole.
   attended_at timestamptz,
   primary key (organisation_id, id),
   foreign key (organisation_id, created_by) references users (organisation_id, id),

@@ -27,18 +27,13 @@ create table import_files (
   -- SHA-256 of the mapping in hexadecimal digits: only the same one goes on where a step was cut off.
   mapping_hash text check (length(mapping_hash) = 64),
   finished_at timestamptz,
-  -- When a server last wrote a step; null where a cut import is continued and not undone, as on the command line.
-  attended_at timestamptz,
   primary key (organisation_id, change_set_id),
   check ((rows_written is null) = (mapping_hash is null)),
   check (finished_at is null or rows_written is not null),
-  check (attended_at is null or rows_written is not null),
   foreign key (organisation_id, change_set_id) references change_sets (organisation_id, id) on delete cascade
 );
 create index import_files_organisation_id_content_hash_idx on import_files (organisation_id, content_hash);
-create index import_files_organisation_id_attended_at_idx on import_files (organisation_id, attended_at)
-  where finished_at is null and attended_at is not null;
-grant select, insert, update (rows_written, finished_at, attended_at) on import_files to pactbook_app;
+grant select, insert, update (rows_written, finished_at) on import_files to pactbook_app;
 
 -- The records of rows, until the links between them are written after the last record.
 create table import_rows (

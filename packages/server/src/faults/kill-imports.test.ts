@@ -98,7 +98,7 @@ describe('the import of a call, whose server is killed', () => {
     const before = await readAll(server.address, token);
     await killWhileWriting(server, token);
     // Another server could still write it for three minutes.
-    await data.look(`update import_files set attended_at = attended_at - interval '4 minutes'`);
+    await data.look(`update change_sets set attended_at = attended_at - interval '4 minutes'`);
 
     const again = await startProduct(data.environment);
     const anew = await signInToProduct(again.address, data.account);

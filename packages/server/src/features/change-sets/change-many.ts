@@ -149,7 +149,7 @@ async function inSteps<Result extends WrittenContract>(
     const results = await throughRecords(ids, recordsPerStep, step);
     return { results, changeSetId: set.id };
   } catch (error) {
-    // What ended the work matters more; where this fails as well, a job reports the set (`reportInterruptedSets`).
+    // What ended the work matters more; where this fails as well, a job reports the set (`concludeInterruptedSets`).
     await run((command) => reportWritten(command, work, set)).catch(() => undefined);
     throw error;
   }

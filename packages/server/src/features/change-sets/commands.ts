@@ -13,6 +13,8 @@ import type { WrittenContract } from '../contracts/contract-guards.ts';
 import { updateContracts, type UpdatedContract } from '../contracts/update-contract.ts';
 import { findContractsOfVendors } from '../vendors/queries.ts';
 import {
+  attendToChangeSet,
+  concludeChangeSet,
   holdStandingSet,
   insertChanges,
   insertStanding,
@@ -32,11 +34,11 @@ const DAY_MS = 24 * 3_600_000;
  */
 export async function openChangeSet(
   command: Command,
-  { kind, label }: { readonly kind: ChangeSetKind; readonly label: string },
+  set: { readonly kind: ChangeSetKind; readonly label: string; readonly isAttended?: boolean },
 ): Promise<string> {
   const id = command.newId();
   command.emitUnder(id);
-  await noteChangeSet(command, { id, kind, label });
+  await noteChangeSet(command, { id, ...set });
   return id;
 }
 
@@ -101,9 +103,24 @@ export async function keepMadeNames(
   await insertMadeNames(db, scope, changeSetId, names);
 }
 
-/** Whether a set whose next step follows is still valid; it is locked, and so is it by its undo. */
-export function holdChangeSet({ db, scope }: Command, changeSetId: string): Promise<boolean> {
-  return holdStandingSet(db, scope, changeSetId);
+/**
+ * Whether a set whose next step follows is still valid; it is locked, and so is it by its undo.
+ *
+ * @param isAttended whether a job rolls it back when its server stops
+ */
+export async function holdChangeSet(
+  { db, scope, now }: Command,
+  changeSetId: string,
+  isAttended: boolean,
+): Promise<boolean> {
+  return isAttended
+    ? await attendToChangeSet(db, scope, changeSetId, now)
+    : await holdStandingSet(db, scope, changeSetId);
+}
+
+/** Notes that the last step of a set is written. */
+export async function endChangeSet({ db, scope }: Command, changeSetId: string): Promise<void> {
+  await concludeChangeSet(db, scope, changeSetId, {});
 }
 
 /** What `updateContracts` did, as a set keeps it. */

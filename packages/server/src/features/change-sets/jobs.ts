@@ -6,21 +6,34 @@ import type { Job } from '../../platform/jobs/job.ts';
 import type { Services } from '../../platform/services.ts';
 import { countedLabel, reportChangeSet } from './change-many.ts';
 import { findLeftSets, organisationsWithLeftSets, type LeftChangeSet } from './read-unfinished-sets.ts';
+import type { GroupRemoval } from './remove-created-names.ts';
+import { rollBackChangeSet } from './undo-change-set.ts';
 
 /** Woken at each start. */
-export const REPORT_INTERRUPTED_SETS = 'changeSets.reportInterrupted';
+export const CONCLUDE_INTERRUPTED_SETS = 'changeSets.concludeInterrupted';
 /** How long no one has attended to a set that a server may still be writing; longer than a step may take. */
 const LEFT_AFTER_MS = 180_000;
 
-/** Reports the sets of an organisation that were cut off with their server, in the name of those who began them. */
-async function reportInterruptedSets(
+/** The moment since which no one may have attended to a set that counts as left, in Unix milliseconds. */
+const leftBefore = ({ now }: Pick<Services, 'now'>): number => now() - LEFT_AFTER_MS;
+
+/**
+ * Concludes the sets of an organisation that were cut off with their server: an import is rolled back, what was done to
+ * many records is reported, in the name of the person who began it.
+ */
+export async function concludeInterruptedSets(
   services: Services,
   scope: OrganisationScope,
-  attendedBefore: number,
+  groupRemoval: GroupRemoval,
 ): Promise<void> {
+  const attendedBefore = leftBefore(services);
   const left = await services.database.read(scope, (db) => findLeftSets(db, scope, attendedBefore));
   for (const set of left) {
     const { id, kind, written, cause, requestId } = set;
+    if (kind === 'import') {
+      await rollBackChangeSet(services, scope, id, groupRemoval);
+      continue;
+    }
     const label = kind === 'bulkEdit' ? set.label : countedLabel(kind, written);
     const origin = { scope, actor: actorOf(scope, set), cause, requestId };
     await runCommand(services, origin, (command) =>
@@ -38,15 +51,17 @@ function actorOf(
 }
 
 /**
- * Every minute and at each start: gives the changes of many records that were cut off with their server their line in the
- * activity (docs/product/records.md, "Changes to many records").
+ * Every minute and at each start: rolls back the imports that were cut off with their server, so that an import is there
+ * as a whole or not at all (docs/product/records.md, "Import"), and gives interrupted changes of many records their line in
+ * the activity ("Changes to many records").
  */
-export const reportInterruptedSetsJob: Job = {
-  name: REPORT_INTERRUPTED_SETS,
-  everySeconds: 60,
-  run: async ({ services, forOrganisations }) => {
-    const before = services.now() - LEFT_AFTER_MS;
-    const left = await organisationsWithLeftSets(services.database, before);
-    await forOrganisations(left, ({ scope }) => reportInterruptedSets(services, scope, before));
-  },
-};
+export function concludeInterruptedSetsJob(groupRemoval: GroupRemoval): Job {
+  return {
+    name: CONCLUDE_INTERRUPTED_SETS,
+    everySeconds: 60,
+    run: async ({ services, forOrganisations }) => {
+      const left = await organisationsWithLeftSets(services.database, leftBefore(services));
+      await forOrganisations(left, ({ scope }) => concludeInterruptedSets(services, scope, groupRemoval));
+    },
+  };
+}

@@ -6,7 +6,7 @@ import type { BulkKind } from './change-many.ts';
 /** A set whose steps ended before it was reported, and who is behind it, as the events of its records say. */
 export interface LeftChangeSet {
   readonly id: string;
-  readonly kind: BulkKind;
+  readonly kind: BulkKind | 'import';
   readonly label: string;
   /** How many records it changed. */
   readonly written: number;

@@ -72,14 +72,17 @@ export async function concludeChangeSet(
   db: Transaction,
   { organisationId }: OrganisationScope,
   id: string,
-  { label, attendedBefore }: { readonly label: string; readonly attendedBefore?: number | undefined },
+  {
+    label,
+    attendedBefore,
+  }: { readonly label?: string | undefined; readonly attendedBefore?: number | undefined },
 ): Promise<boolean> {
   const isLeft =
     attendedBefore === undefined
       ? sql`attended_at is not null`
       : sql`attended_at < ${new Date(attendedBefore)}`;
   const { rows } = await sql<{ id: string }>`update change_sets
-    set label = ${cutText(label, CHANGE_SET_LABEL_LIMIT)}, attended_at = null
+    set attended_at = null${label === undefined ? sql`` : sql`, label = ${cutText(label, CHANGE_SET_LABEL_LIMIT)}`}
     where organisation_id = ${organisationId} and id = ${id} and ${isLeft} returning id`.execute(db);
   return rows.length > 0;
 }
@@ -294,7 +297,7 @@ export async function readChanges(
   }));
 }
 
-/** Notes that a set was undone, and by whom. */
+/** Notes that a set was undone, and by whom. No job looks for an import then; a bulk edit is still to be reported. */
 export async function noteUndone(
   db: Transaction,
   scope: OrganisationScope,
@@ -304,7 +307,11 @@ export async function noteUndone(
 ): Promise<void> {
   await db
     .updateTable('change_sets')
-    .set({ undone_at: new Date(now), undone_by: by })
+    .set({
+      undone_at: new Date(now),
+      undone_by: by,
+      attended_at: sql`case when kind <> 'import' then attended_at end`,
+    })
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', id)
     .execute();

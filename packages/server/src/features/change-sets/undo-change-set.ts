@@ -13,8 +13,9 @@ import type { CurrentContract } from '@pactbook/domain/features/contracts/contra
 import { canAdministerVendors } from '@pactbook/domain/features/vendors/access.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { AppError, forbidden, notFound } from '@pactbook/domain/kernel/app-error.ts';
-import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
+import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { runCommand, type Command } from '../../platform/command.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { runInSteps } from '../../platform/run-in-steps.ts';
 import type { Services } from '../../platform/services.ts';
 import { unlinkOfSet } from '../contract-links/commands.ts';
@@ -22,6 +23,7 @@ import { deleteContracts } from '../contracts/move-to-trash.ts';
 import { restoreContracts } from '../contracts/restore-contract.ts';
 import { updateContracts, type UpdatedContract } from '../contracts/update-contract.ts';
 import { readContents } from '../contracts/queries.ts';
+import { findTimeZone } from '../organisations/queries.ts';
 import { refuseLostRights } from '../users/commands.ts';
 import {
   findUnusedGroups,
@@ -232,17 +234,20 @@ export async function previewUndo(run: RunWork, id: string, today: CalendarDate)
 }
 
 /**
- * Rolls back a set that did not come to its end, for the system, with the teams and categories that it made. What others
- * changed since stays; a set that somebody has undone meanwhile is left alone. Called again after a cut, it continues.
+ * Rolls back a set that did not come to its end, with the teams and categories that it made: as the system, since the
+ * person may have lost the right to it. What others changed since stays; a set that somebody has undone meanwhile is left
+ * alone. Called again after a cut, it continues.
  */
 export async function rollBackChangeSet(
   services: Services,
-  origin: CommandOrigin,
+  scope: OrganisationScope,
   id: string,
-  today: CalendarDate,
   groupRemoval: GroupRemoval,
 ): Promise<void> {
-  const run: RunWork = (work) => runCommand(services, { ...origin, actor: null }, work, STEP_LIMIT);
+  const timeZoneId = await services.database.read(scope, (db) => findTimeZone(db, scope));
+  const today = calendarDateAt(services.now(), timeZoneId);
+  const origin = { scope, actor: null, cause: 'changeSets.rollBack', requestId: null };
+  const run: RunWork = (work) => runCommand(services, origin, work, STEP_LIMIT);
   try {
     await undoChangeSet(run, id, today, { removeUnused: true, groupRemoval });
   } catch (error) {

@@ -7,7 +7,9 @@ import type { ImportOutcome } from '@pactbook/domain/features/imports/import-out
 import { checkRights } from '@pactbook/domain/features/imports/import-plan.ts';
 import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
 import type { Services } from '../../platform/services.ts';
-import { findFiscalYearStart, findTimeZone } from '../organisations/queries.ts';
+import type { GroupRemoval } from '../change-sets/remove-created-names.ts';
+import { rollBackChangeSet } from '../change-sets/undo-change-set.ts';
+import { findFiscalYearStart } from '../organisations/queries.ts';
 import { ImportJob, type ImportJobSteps, type MadePlan } from './steps/import-in-calls.ts';
 import { analyseInWorker, prepareInWorker, readLinesInWorker } from './import-file.reader.ts';
 import {
@@ -19,7 +21,6 @@ import {
   readVendors,
 } from './queries.ts';
 import { keepUnchanged, listSources } from './writing/write-editions.ts';
-import { rollBackImport, type RollbackTools } from './roll-back-import.ts';
 import { PlanOutdated, type BroughtFile, type ImportRequest } from './writing/write-import.ts';
 import { readBasis } from './read-basis.ts';
 
@@ -27,7 +28,8 @@ import { readBasis } from './read-basis.ts';
 const MOST_ATTEMPTS = 3;
 
 /** What an import needs besides the services. */
-export interface ImportTools extends RollbackTools {
+export interface ImportTools {
+  readonly groupRemoval: GroupRemoval;
   readonly mailDelivery?: MailDelivery;
   readonly steps?: ImportJobSteps;
 }
@@ -109,7 +111,7 @@ async function writePlan(
     const fewer = updated + (missing?.changed ?? 0) - writing.updated;
     return { changeSetId: writing.changeSetId, updated: updated - fewer, unchanged: unchanged + fewer };
   } catch (error) {
-    if (writing.changeSetId !== null) await rollbackNow(services, request, writing.changeSetId, tools);
+    if (writing.changeSetId !== null) await rollBackNow(services, request, writing.changeSetId, tools);
     if (error instanceof PlanOutdated) return null;
     throw error;
   }
@@ -138,16 +140,14 @@ async function writeToTheEnd(
 }
 
 /** A failure of it is logged: the regular job rolls back what is left. */
-async function rollbackNow(
+async function rollBackNow(
   services: Services,
   { origin }: ImportRequest,
   changeSetId: string,
-  tools: RollbackTools,
+  { groupRemoval }: ImportTools,
 ): Promise<void> {
-  const { scope } = origin;
   try {
-    const timeZoneId = await services.database.read(scope, (db) => findTimeZone(db, scope));
-    await rollBackImport(services, { scope, timeZoneId }, changeSetId, tools);
+    await rollBackChangeSet(services, origin.scope, changeSetId, groupRemoval);
   } catch (error) {
     services.log.error(
       { err: error, changeSetId },

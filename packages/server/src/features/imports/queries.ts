@@ -211,7 +211,7 @@ export async function findUnfinishedImport(
     from import_files f
     join change_sets s on s.organisation_id = f.organisation_id and s.id = f.change_set_id
     where f.organisation_id = ${organisationId} and f.content_hash = ${contentHash}
-      and f.rows_written is not null and f.attended_at is null and f.finished_at is null and s.undone_at is null and s.undo_progress is null
+      and f.rows_written is not null and s.attended_at is null and f.finished_at is null and s.undone_at is null and s.undo_progress is null
     order by f.change_set_id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -225,21 +225,8 @@ export async function isUnderWay(
   const { rows } = await sql<{ id: string }>`select f.change_set_id as id from import_files f
     join change_sets s on s.organisation_id = f.organisation_id and s.id = f.change_set_id
     where f.organisation_id = ${organisationId} and f.content_hash = ${contentHash}
-      and f.attended_at is not null and f.finished_at is null and s.undone_at is null limit 1`.execute(db);
+      and s.attended_at is not null and f.finished_at is null and s.undone_at is null limit 1`.execute(db);
   return rows.length > 0;
-}
-
-/** Imports of calls that no one attends to since a moment, oldest first: what they wrote is to be rolled back. */
-export async function findLeftImports(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  attendedBefore: Date,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select f.change_set_id as id from import_files f
-    join change_sets s on s.organisation_id = f.organisation_id and s.id = f.change_set_id
-    where f.organisation_id = ${organisationId} and f.attended_at < ${attendedBefore} and f.finished_at is null
-      and s.undone_at is null order by f.change_set_id limit 100`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 /** How many rows of an import are written, whether it is finished or not; 0 for none. */

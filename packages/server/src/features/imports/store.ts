@@ -56,19 +56,16 @@ export interface StepsNoted {
   readonly changeSetId: string;
   readonly contentHash: string;
   readonly mappingHash: string;
-  /** When a call began it, which alone goes on with it; null on the command line, where another run does. */
-  readonly attendedAt: number | null;
 }
 
 /** Keeps by what the content of an import is known again, none of which is written yet. */
 export async function insertImportInSteps(
   db: Transaction,
   { organisationId }: OrganisationScope,
-  { changeSetId, contentHash, mappingHash, attendedAt }: StepsNoted,
+  { changeSetId, contentHash, mappingHash }: StepsNoted,
 ): Promise<void> {
-  await sql`insert into import_files (organisation_id, change_set_id, content_hash, mapping_hash, rows_written, attended_at)
-    values (${organisationId}, ${changeSetId}, ${contentHash}, ${mappingHash}, 0,
-      ${attendedAt === null ? null : new Date(attendedAt)})`.execute(db);
+  await sql`insert into import_files (organisation_id, change_set_id, content_hash, mapping_hash, rows_written)
+    values (${organisationId}, ${changeSetId}, ${contentHash}, ${mappingHash}, 0)`.execute(db);
 }
 
 /**
@@ -79,15 +76,9 @@ export async function noteRowsWritten(
   db: Transaction,
   { organisationId }: OrganisationScope,
   changeSetId: string,
-  {
-    before,
-    after,
-    isAttended,
-    now,
-  }: { readonly before: number; readonly after: number; readonly isAttended: boolean; readonly now: number },
+  { before, after }: { readonly before: number; readonly after: number },
 ): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`update import_files set rows_written = ${after},
-      attended_at = ${isAttended ? new Date(now) : null}
+  const { rows } = await sql<{ id: string }>`update import_files set rows_written = ${after}
     where organisation_id = ${organisationId} and change_set_id = ${changeSetId} and rows_written = ${before}
       and finished_at is null
     returning change_set_id as id`.execute(db);

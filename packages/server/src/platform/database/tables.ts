@@ -427,7 +427,6 @@ export interface ImportFilesTable {
   rows_written: number | null;
   mapping_hash: string | null;
   finished_at: Timestamp | null;
-  attended_at: Timestamp | null;
 }
 
 export interface ImportMappingsTable {

@@ -1,4 +1,5 @@
 import type { OrganisationScope } from '../database/organisation-scope.ts';
+import { runInSteps } from '../run-in-steps.ts';
 import type { Services } from '../services.ts';
 import type { FileStore } from './file-store.ts';
 import { forgetFiles, knownFiles, takeFilesToRemove } from './store.ts';
@@ -26,16 +27,13 @@ export async function sweepFiles(
   scope: OrganisationScope,
   { writingBefore, unknownBefore }: SweepLimits,
 ): Promise<number> {
-  let removed = 0;
-  for (let isMore = true; isMore;) {
-    const ids = await database.write(scope, (db) =>
-      takeFilesToRemove(db, scope, writingBefore, now(), BATCH),
-    );
+  const step = async (most: number): Promise<number> => {
+    const ids = await database.write(scope, (db) => takeFilesToRemove(db, scope, writingBefore, now(), most));
     for (const id of ids) await files.remove(scope, id);
     await database.write(scope, (db) => forgetFiles(db, scope, ids));
-    removed += ids.length;
-    isMore = ids.length === BATCH;
-  }
+    return ids.length;
+  };
+  let removed = await runInSteps(step, { size: BATCH });
   const removeUnknown = async (ids: readonly string[]): Promise<void> => {
     const known = await database.read(scope, (db) => knownFiles(db, scope, ids));
     for (const id of ids.filter((one) => !known.has(one))) {

@@ -5,9 +5,9 @@ import { groupRemoval } from '../../../group-removal.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
+import { concludeInterruptedSets } from '../../change-sets/jobs.ts';
 import { findActor } from '../../users/queries.ts';
 import { importContracts } from '../commands.ts';
-import { rollBackInterruptedImports } from '../roll-back-import.ts';
 
 const COLUMNS = {
   columns: [
@@ -25,7 +25,6 @@ const listOf = (rows: number, note = 'from the list') =>
     ...Array.from({ length: rows }, (_, at) => `Product ${at},Vendor,${note},Kind ${at % 2}`),
   ].join('\n');
 const TODAY = '2026-11-23';
-const OF_NOBODY = { scope: null, timeZoneId: 'UTC' };
 
 // Locks and rights between transactions are the subject: both databases.
 describe('the import of a call', () => {
@@ -163,15 +162,14 @@ describe('the import of a call', () => {
       if (step !== 2) return;
       const kept = await named('Product 1');
       await change(kept?.id ?? '', { notes: 'kept' });
-      const tools = { groupRemoval };
       // What a server still attends to is left alone.
-      await rollBackInterruptedImports(server.services, { ...OF_NOBODY, scope }, tools);
+      await concludeInterruptedSets(server.services, scope, groupRemoval);
       expect(await contracts()).toHaveLength(8);
       await server.testDatabase.asOwner(
-        `update import_files set attended_at = attended_at - interval '10 minutes' where organisation_id = $1`,
+        `update change_sets set attended_at = attended_at - interval '10 minutes' where organisation_id = $1`,
         [organisation.id],
       );
-      await rollBackInterruptedImports(server.services, { ...OF_NOBODY, scope }, tools);
+      await concludeInterruptedSets(server.services, scope, groupRemoval);
     }).catch((error: unknown) => expect(error).toMatchObject({ code: 'conflict' }));
     expect(await products()).toEqual(['Product 1 kept']);
     const { items } = await get('/changeSets');

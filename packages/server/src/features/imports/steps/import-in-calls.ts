@@ -11,8 +11,8 @@ import { keepFound } from '../writing/write-editions.ts';
 import { refuseWhenCancelled } from '../../../platform/cancelled-requests.ts';
 import type { PreparedImport } from '../plan.reader.ts';
 import { isUnderWay, readCatalogue, readChangedSince, readImportContext } from '../queries.ts';
-import { noteImportFinished } from '../store.ts';
 import {
+  finishImport,
   hashOf,
   openImport,
   PlanOutdated,
@@ -137,7 +137,7 @@ export class ImportJob {
     const { newTeams, newCategories, newFields, newOptions, contracts, updates, links } = prepared;
     this.#counter = basis.counter;
     const { opened, seen } = await this.#run(async (command) => {
-      const { db, scope, now } = command;
+      const { db, scope } = command;
       const contentHash = this.#contentHash;
       if (await isUnderWay(db, scope, contentHash)) throw underWay();
       const counter = await this.#refuseOtherRecords(command, basis, prepared);
@@ -148,7 +148,7 @@ export class ImportJob {
         newOptions,
         contentHash,
         mappingHash: hashOf(this.#request.mapping),
-        attendedAt: now,
+        isAttended: true,
         records: contracts.length + updates.length + recordsOfLinks(links),
       });
       this.#context = await readImportContext(db, scope, command.actor, this.#request.today);
@@ -178,7 +178,7 @@ export class ImportJob {
       this.#writeStep(writesAt(prepared, done, size), { basis, prepared }, total);
     await runInSteps(step, { size: () => this.#steps.size ?? this.#size.next, total: steps, before });
     if (steps === 0) {
-      await this.#run(({ db, scope, now }) => noteImportFinished(db, scope, this.#open.changeSetId, now));
+      await this.#run((command) => finishImport(command, changeSetId));
     }
     this.#request.onProgress({ phase: 'writing', done: total, total });
   }

@@ -189,7 +189,7 @@ async function open(command: Command, request: ImportRequest, by: Planned): Prom
     const toOpen = {
       ...planned,
       mappingHash,
-      attendedAt: null,
+      isAttended: false,
       records: created + updated + (missing?.changed ?? 0),
     };
     return await openImport(command, request, basis, toOpen);

@@ -15,6 +15,7 @@ import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
 import type { Command, CommandOrigin } from '../../../platform/command.ts';
 import { addCategories } from '../../categories/commands.ts';
 import {
+  endChangeSet,
   holdChangeSet,
   keepChanges,
   keepMadeNames,
@@ -118,6 +119,8 @@ export interface OpenImport {
 export interface ImportToOpen extends NeededNames, Omit<StepsNoted, 'changeSetId'> {
   /** How many records it writes. */
   readonly records: number;
+  /** Whether it is rolled back when its server stops: the import of a call; on the command line another run resumes it. */
+  readonly isAttended: boolean;
 }
 
 /**
@@ -129,13 +132,13 @@ export async function openImport(
   command: Command,
   request: Pick<ImportRequest, 'origin' | 'today' | 'fileName' | 'mapping'>,
   { context }: Pick<PlanBasis, 'context'>,
-  { records, newTeams, newCategories, newFields, newOptions, ...noted }: ImportToOpen,
+  { records, isAttended, newTeams, newCategories, newFields, newOptions, ...noted }: ImportToOpen,
 ): Promise<OpenImport> {
   const { db, scope } = command;
   await refuseOtherContext(command, request, context);
   const vendors = new Set(await readVendors(db, scope));
   const label = request.fileName.trim() || 'Import';
-  const changeSetId = await openChangeSet(command, { kind: 'import', label });
+  const changeSetId = await openChangeSet(command, { kind: 'import', label, isAttended });
   command.emit(
     contractsImported({ kind: 'import', id: command.newId(), label: cutText(label, 200) }, [
       { field: 'records', from: null, to: records },
@@ -178,10 +181,10 @@ export async function writeStep(
   step: WrittenStep,
   today: CalendarDate,
 ): Promise<{ readonly ids: readonly string[]; readonly linked: number }> {
-  const { db, scope, now } = command;
+  const { db, scope } = command;
   const isOurs =
-    (await holdChangeSet(command, changeSetId)) &&
-    (await noteRowsWritten(db, scope, changeSetId, { ...step, now }));
+    (await holdChangeSet(command, changeSetId, step.isAttended)) &&
+    (await noteRowsWritten(db, scope, changeSetId, step));
   if (!isOurs) {
     throw new AppError('conflict', 'This import was undone meanwhile, or another run goes on with it.');
   }
@@ -217,10 +220,16 @@ export async function writeStep(
     await insertSourceRecords(db, scope, { ...edition, changeSetId }, named);
   }
   if (step.isLast) {
-    await noteImportFinished(db, scope, changeSetId, now);
+    await finishImport(command, changeSetId);
     await deleteImportRows(db, scope, changeSetId);
   }
   return { ids, linked };
+}
+
+/** Notes that an import is written to its end. */
+export async function finishImport(command: Command, changeSetId: string): Promise<void> {
+  await noteImportFinished(command.db, command.scope, changeSetId, command.now);
+  await endChangeSet(command, changeSetId);
 }
 
 /** A record that changed since the plan was made needs another plan; any other failure is thrown. */

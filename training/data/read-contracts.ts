@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { normalizeWithOffsets } from '@pactbook/intelligence/text/normalize-text.ts';
+import { normalizeWithOffsets } from '@pactbook/intelligence/text/document-pages.ts';
 import { splitSentences } from '@pactbook/intelligence/text/sentences.ts';
 import type { TextSpan } from '@pactbook/intelligence/findings.ts';
 

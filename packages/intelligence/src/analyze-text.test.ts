@@ -4,7 +4,7 @@ import { analyzeText } from './analyze-text.ts';
 import type { FieldName, Findings } from './findings.ts';
 import type { Model } from './model/model.ts';
 import { readModel } from './model/read-model.ts';
-import { normalizeText } from './text/normalize-text.ts';
+import { normalizeText } from './text/document-pages.ts';
 
 /** A contract made up for this test. */
 const CONTRACT = `HOSTING SERVICES AGREEMENT

@@ -131,7 +131,7 @@ const above = (kind: 'teams' | 'categories') =>
   ({
     count: countContractsBy(kind),
     move: moveContractsBetween(kind),
-    countViews: (db, scope) => countViewsNaming(db, scope, kind),
+    countViews: (db) => countViewsNaming(db, kind),
     replaceInViews: (command, from, into) => replaceGroupInViews(command, { kind, from: from.id, into }),
     findReplacedIds,
   }) satisfies TeamContracts & CategoryContracts;
@@ -202,7 +202,7 @@ function recordsHandlers(
 ) {
   return {
     ...customFieldHandlers(services, {
-      count: (db, scope) => countViewsNaming(db, scope, 'customFields'),
+      count: (db) => countViewsNaming(db, 'customFields'),
       moveOptions: moveOptionsInViews,
       changeType: changeTypeInViews,
     }),

@@ -114,7 +114,7 @@ describe('every sum of every screen', () => {
     ];
     for (const { id, token } of people) {
       const { scope } = organisation;
-      const actor = await server.services.database.read(scope, (db) => findActor(db, scope, id));
+      const actor = await server.services.database.read(scope, (db) => findActor(db, id));
       if (actor === null) throw new Error('There is no such person.');
       const seen = all.map((record) =>
         decide(actor, canReadContractInFull, record).allowed ? record : inPart(record),

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import { readConfiguration, type Configuration } from './platform/configuration/configuration.ts';
-import { serverHelp } from './platform/configuration/help.ts';
+import { serverHelp } from './platform/configuration/variables.ts';
 import { PRODUCT_VERSION } from './platform/configuration/product-version.ts';
 import { startFaultText, tryAddress } from './platform/configuration/start-faults.ts';
 import { OwnPostgres } from './platform/postgres/own-postgres.ts';

@@ -19,8 +19,7 @@ import type { Job } from './platform/jobs/job.ts';
 import { pruneListChanges, RENEW_STATISTICS, renewStatistics } from './platform/jobs/maintain-database.ts';
 import type { LinkMails } from './platform/mail/link-mails.ts';
 import type { MailTransport } from './platform/mail/mail-transport.ts';
-import { pruneMail } from './platform/mail/prune-mail.ts';
-import { sendMailJob } from './platform/mail/send-mail.ts';
+import { pruneMail, sendMailJob } from './platform/mail/send-mail.ts';
 
 /** What the jobs work with besides the services. */
 interface JobTools {

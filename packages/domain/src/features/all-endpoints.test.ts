@@ -136,20 +136,29 @@ describe('every call of the API', () => {
   });
 
   test('is refused while impersonating, and to API tokens, until its endpoint allows it', () => {
-    const { method, path, summary, access, params, query, bodyKind, body, output } = ENDPOINTS.logout;
+    const { method, path, summary, access } = ENDPOINTS.logout;
     const { whileImpersonating, apiTokens } = defineEndpoint({
       id: 'test.new',
       method,
       path,
       summary,
       access,
-      params,
-      query,
-      bodyKind,
-      body,
-      output,
     });
     expect([whileImpersonating, apiTokens]).toEqual(['refused', 'never']);
+  });
+
+  test('has no parameters, query, body and answer until its endpoint says so', () => {
+    const call = { id: 'test.new', method: 'POST', path: '/test', summary: '', access: 'signedIn' } as const;
+    const bare = defineEndpoint(call);
+    expect(bare.bodyKind).toBe('none');
+    expect(bare.status).toBe(204);
+    for (const part of [bare.params, bare.query]) expect(part.safeParse({ key: 1 }).success).toBe(false);
+    for (const part of [bare.body, bare.output]) expect(part.safeParse({}).success).toBe(false);
+    const full = defineEndpoint({ ...call, body: z.strictObject({ key: z.int() }), output: z.string() });
+    expect([full.bodyKind, full.status]).toEqual(['json', 200]);
+    expect(defineEndpoint({ ...call, answerTypes: ['text/csv'] }).status).toBe(200);
+    const form = defineEndpoint({ ...call, body: z.strictObject({}), bodyKind: 'multipart' });
+    expect(form.bodyKind).toBe('multipart');
   });
 
   test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(

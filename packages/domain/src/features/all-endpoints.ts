@@ -87,5 +87,3 @@ export const ENDPOINTS = {
   ...contractAnalysis,
   ...budgets,
 } as const satisfies Record<string, AnyEndpoint>;
-
-export type EndpointName = keyof typeof ENDPOINTS;

@@ -1,15 +1,15 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Policy } from './access.ts';
 import type { ApiTokenUse } from './api-token-scope.ts';
 import type { ErrorCode } from './app-error.ts';
 
-export type HttpMethod = 'GET' | 'POST' | 'DELETE';
+type HttpMethod = 'GET' | 'POST' | 'DELETE';
 
 /** Who may call: anyone, any signed-in person, or people whom the policy allows somewhere. */
-export type EndpointAccess = 'public' | 'signedIn' | Policy<never>;
+type EndpointAccess = 'public' | 'signedIn' | Policy<never>;
 
 /** The format of the request body. */
-export type BodyKind = 'none' | 'json' | 'multipart';
+type BodyKind = 'none' | 'json' | 'multipart';
 
 /**
  * One call of the API. The same object mounts the server's route, types the web client, names the
@@ -65,35 +65,37 @@ export const PAGE_HEADER = 'Pactbook-Page';
 
 export type AnyEndpoint = Endpoint;
 
+/** What an endpoint without parameters, or without a query, takes. */
+const EMPTY = z.strictObject({});
+/** The body of a request without one, and the output of an answer without one. */
+const NONE = z.undefined();
+
+/** Those that a definition may leave out. */
+type Defaults = Pick<
+  Endpoint,
+  'errors' | 'bodyLimit' | 'valueLimit' | 'status' | 'answerTypes' | 'whileImpersonating' | 'apiTokens'
+>;
+
 type EndpointOptions<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Output extends z.ZodType,
-> = Omit<
-  Endpoint<Params, Query, Body, Output>,
-  | 'access'
-  | 'errors'
-  | 'bodyLimit'
-  | 'valueLimit'
-  | 'status'
-  | 'answerTypes'
-  | 'whileImpersonating'
-  | 'apiTokens'
-> & {
-  // Method syntax makes the policy's subject bivariant, so that any policy fits.
-  access:
-    | 'public'
-    | 'signedIn'
-    | { action: string; anywhere: Policy<never>['anywhere']; on: Policy<never>['on'] };
-  errors?: readonly ErrorCode[];
-  bodyLimit?: number;
-  valueLimit?: number;
-  status?: 200 | 201 | 202 | 204;
-  whileImpersonating?: Endpoint['whileImpersonating'];
-  apiTokens?: ApiTokenUse;
-  answerTypes?: readonly string[];
-};
+> = Pick<Endpoint, 'id' | 'method' | 'path' | 'summary' | 'fileLimit'> &
+  Partial<Defaults> & {
+    // Method syntax makes the policy's subject bivariant, so that any policy fits.
+    access:
+      | 'public'
+      | 'signedIn'
+      | { action: string; anywhere: Policy<never>['anywhere']; on: Policy<never>['on'] };
+    params?: Params;
+    query?: Query;
+    /** Without one a call has no body; a body is JSON unless `bodyKind` says otherwise. */
+    body?: Body;
+    bodyKind?: 'multipart';
+    /** Without one the answer is a file (`answerTypes`) or empty (204). */
+    output?: Output;
+  };
 
 /** The media type of an answer that is whatever file was kept; parts of it may be asked for (`Range`). */
 export const ANY_FILE = '*/*';
@@ -111,21 +113,27 @@ export const DEFAULT_VALUE_LIMIT = 10_000;
 
 /** Defines a call. A missing `access` does not compile, so that no endpoint is without a guard. */
 export function defineEndpoint<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Output extends z.ZodType,
+  Params extends z.ZodType = typeof EMPTY,
+  Query extends z.ZodType = typeof EMPTY,
+  Body extends z.ZodType = typeof NONE,
+  Output extends z.ZodType = typeof NONE,
 >(options: EndpointOptions<Params, Query, Body, Output>): Endpoint<Params, Query, Body, Output> {
+  const { access, method, body, output, answerTypes = [] } = options;
   return {
+    params: EMPTY,
+    query: EMPTY,
+    body: NONE,
+    bodyKind: body === undefined ? 'none' : 'json',
+    output: NONE,
     errors: [],
-    bodyLimit: options.access === 'public' ? PUBLIC_BODY_LIMIT : DEFAULT_BODY_LIMIT,
+    bodyLimit: access === 'public' ? PUBLIC_BODY_LIMIT : DEFAULT_BODY_LIMIT,
     valueLimit: DEFAULT_VALUE_LIMIT,
-    status: 200,
-    answerTypes: [],
-    whileImpersonating: options.access === 'public' || options.method === 'GET' ? 'allowed' : 'refused',
+    status: output === undefined && answerTypes.length === 0 ? 204 : 200,
+    answerTypes,
+    whileImpersonating: access === 'public' || method === 'GET' ? 'allowed' : 'refused',
     apiTokens: tokenUseOf(options),
     ...options,
-  };
+  } as Endpoint<Params, Query, Body, Output>;
 }
 
 /** What tokens may do where an endpoint says nothing of them. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
+import { namedObject } from './named-object.ts';
 
 /**
  * One changed field: its key and the values before and after; a list is a list of items. Values that are about another
@@ -78,20 +79,18 @@ export function diffFields<State extends object>(
 const actorNameSchema = z.strictObject({ id: idSchema.nullable(), name: z.string() });
 
 /** One event in the activity feed and the history (docs/product/notifications.md, "Events"). */
-export const activityEntrySchema = z
-  .strictObject({
-    id: idSchema,
-    at: z.string(),
-    actor: actorNameSchema,
-    impersonator: actorNameSchema.nullable(),
-    type: z.string(),
-    subject: z.strictObject({ kind: z.string(), id: idSchema, label: z.string() }),
-    version: z.int().nullable(),
-    changes: z.array(fieldChangeSchema),
-    /** Its change set and the number of its records, when many records were changed at once. */
-    changeSet: z.strictObject({ id: idSchema, label: z.string(), records: z.int() }).optional(),
-  })
-  .meta({ id: 'ActivityEntry' });
+export const activityEntrySchema = namedObject('ActivityEntry', {
+  id: idSchema,
+  at: z.string(),
+  actor: actorNameSchema,
+  impersonator: actorNameSchema.nullable(),
+  type: z.string(),
+  subject: z.strictObject({ kind: z.string(), id: idSchema, label: z.string() }),
+  version: z.int().nullable(),
+  changes: z.array(fieldChangeSchema),
+  /** Its change set and the number of its records, when many records were changed at once. */
+  changeSet: z.strictObject({ id: idSchema, label: z.string(), records: z.int() }).optional(),
+});
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 
 /** The actor as text: "Ana Ruiz as Dana Fox" while impersonating (docs/product/people.md, "Impersonation"). */

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readParties } from './parties.ts';
-import { findPreambleParties } from './preamble-parties.ts';
-import { findSignatureParties } from './signature-parties.ts';
+import { readParties, findSignatureParties, findPreambleParties } from './parties.ts';
 
 const names = (text: string) => readParties(text, []).map(({ name }) => name);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalizeText, normalizeWithOffsets } from './normalize-text.ts';
+import { normalizeText, normalizeWithOffsets } from './document-pages.ts';
 
 const pieces = fc.array(
   fc.constantFrom(

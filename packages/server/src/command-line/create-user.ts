@@ -42,7 +42,7 @@ export const userCreate: Subcommand = {
     return async (commandLine) => {
       const { services, say } = commandLine;
       const { scope, name } = await findOrganisation(services, organisationName);
-      const teams = await services.database.read(scope, (db) => listTeams(db, scope));
+      const teams = await services.database.read(scope, listTeams);
       const rights = namedRights(values, teams);
       const way = await firstWayIn(commandLine, emailAddress, values.link ?? false);
       const origin = { scope, actor: null, cause: 'user create', requestId: null };

@@ -71,7 +71,7 @@ async function printLink(
   const isInvited = account.status === 'invited';
   const origin = { scope, actor: null, cause: CAUSE, requestId: null };
   const link = await runCommand(services, origin, async (command) => {
-    const label = await findDisplayName(command.db, scope, userId);
+    const label = await findDisplayName(command.db, userId);
     command.emit(passwordResetRequested({ kind: 'user', id: userId, label }));
     return makePasswordLink(command, linkBase, userId, isInvited ? 'invitation' : 'passwordReset');
   });

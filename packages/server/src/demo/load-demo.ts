@@ -9,7 +9,7 @@ import type { PasswordHasher } from '../platform/passwords/password-hasher.ts';
 import type { Services } from '../platform/services.ts';
 import { ACME_NAME, ACME_PEOPLE, ACME_TIME_ZONE } from './acme/acme-people.ts';
 import { DEMO_PASSWORD, type DemoOrganisation, type DemoPerson } from './demo-organisation.ts';
-import { GLOBEX_NAME, GLOBEX_PEOPLE, GLOBEX_TIME_ZONE } from './globex/globex-people.ts';
+import { GLOBEX_NAME, GLOBEX_PEOPLE, GLOBEX_TIME_ZONE } from './globex/globex.ts';
 import { loadOrganisation } from './load-organisation.ts';
 
 /** An account that anyone may try the demo with. */

@@ -21,12 +21,92 @@ import { insertEvents } from '../platform/database/event-log.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { PasswordHasher } from '../platform/passwords/password-hasher.ts';
 import type { Services } from '../platform/services.ts';
-import { DEMO_PASSWORD, type DemoOrganisation, type DemoPerson } from './demo-organisation.ts';
-import { loadLinks, loadReminders } from './load-links.ts';
+import {
+  DEMO_PASSWORD,
+  type DemoOrganisation,
+  type DemoPerson,
+  type DemoContract,
+} from './demo-organisation.ts';
 import { loadPapers } from './load-papers.ts';
 import { PastClock } from './past-clock.ts';
 import { planSteps, type DemoStep } from './plan-steps.ts';
 import { NO_RIGHTS, rightFlags } from '@pactbook/domain/kernel/rights.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { linkContracts } from '../features/contract-links/commands.ts';
+import { addReminder } from '../features/notifications/reminders/added-reminders.ts';
+
+/** In the evening, when everything else of the day has happened. */
+const EVENING_MS = 20 * 3_600_000;
+
+interface LoadTools {
+  readonly command: Command;
+  readonly clock: PastClock;
+  readonly actors: ReadonlyMap<string, Actor>;
+  /** Of the records, in their order. */
+  readonly ids: readonly string[];
+  readonly cause: string;
+  /** Unix milliseconds. */
+  readonly now: number;
+}
+
+/** A record of the demo by its product. */
+function contractNamed(
+  { contracts }: DemoOrganisation,
+  { ids }: LoadTools,
+  product: string,
+): { contract: DemoContract; id: string } {
+  const index = contracts.findIndex(({ fields }) => fields.product === product);
+  const [contract, id] = [contracts[index], ids[index]];
+  if (contract === undefined || id === undefined) throw new Error(`The demo has no record named ${product}.`);
+  return { contract, id };
+}
+
+/** Does some work as a person in the evening of a day, with its events of then. */
+async function inTheEvening(
+  { timeZoneId }: DemoOrganisation,
+  { command, clock, cause, now: latest }: LoadTools,
+  { actor, on }: { readonly actor: Actor | null; readonly on: CalendarDate },
+  work: (then: Command) => Promise<unknown>,
+): Promise<void> {
+  clock.moveTo(Math.min(startOfDay(on, timeZoneId) + EVENING_MS, latest));
+  const events: DomainEvent[] = [];
+  const newId = () => clock.newId();
+  const { now } = clock;
+  const emit = (...told: DomainEvent[]) => void events.push(...told);
+  await work({ ...command, actor, now, newId, emit });
+  await insertEvents(
+    command.db,
+    events.map((event) => ({ ...event, id: newId() })),
+    { scope: command.scope, actor, cause, requestId: null, now },
+  );
+}
+
+/** Links records as an administrator did on the day on which the later one was added. */
+async function loadLinks(organisation: DemoOrganisation, tools: LoadTools): Promise<void> {
+  const actor =
+    [...tools.actors.values()].find(({ manageAll, isSuperAdmin }) => manageAll || isSuperAdmin) ?? null;
+  for (const { product, kind, other } of organisation.links ?? []) {
+    const own = contractNamed(organisation, tools, product);
+    const linked = contractNamed(organisation, tools, other);
+    const [, on = organisation.since] = [own, linked].map(({ contract }) => contract.addedOn).toSorted();
+    await inTheEvening(organisation, tools, { actor, on }, (then) =>
+      linkContracts(then, own.id, { kind, isInverse: false, recordId: linked.id }, on),
+    );
+  }
+}
+
+/** Adds reminders for the owners of records, each on the day on which its record was added. */
+async function loadReminders(organisation: DemoOrganisation, tools: LoadTools): Promise<void> {
+  for (const { by, product, daysBefore, note } of organisation.reminders ?? []) {
+    const actor = tools.actors.get(by);
+    if (actor === undefined) throw new Error(`${by} is not a person of the demo.`);
+    const { contract, id } = contractNamed(organisation, tools, product);
+    const reminder = { for: 'owners', before: 'endDate', daysBefore, note } as const;
+    await inTheEvening(organisation, tools, { actor, on: contract.addedOn }, (then) =>
+      addReminder(then, id, reminder, contract.addedOn),
+    );
+  }
+}
 
 /** What the events of the demo name as their cause. */
 export const DEMO_CAUSE = 'demo.load';

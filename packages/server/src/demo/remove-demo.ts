@@ -6,7 +6,7 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import { mintOrganisationScope } from '../platform/database/organisation-scope.ts';
 import type { Services } from '../platform/services.ts';
 import { ACME_PEOPLE } from './acme/acme-people.ts';
-import { GLOBEX_PEOPLE } from './globex/globex-people.ts';
+import { GLOBEX_PEOPLE } from './globex/globex.ts';
 import { DEMO_CAUSE } from './load-organisation.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function findDemoOrganisations({ database }: Pick<Services, 'databa
     const account = await findAccount(database, emailAddressKey(emailAddress));
     if (account === null || found.has(account.organisation_id)) continue;
     const scope = mintOrganisationScope(account.organisation_id);
-    const isDemo = await database.read(scope, (db) => isOrganisationMadeBy(db, scope, DEMO_CAUSE));
+    const isDemo = await database.read(scope, (db) => isOrganisationMadeBy(db, DEMO_CAUSE));
     if (isDemo) found.add(account.organisation_id);
   }
   return [...found];

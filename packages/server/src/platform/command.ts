@@ -144,7 +144,7 @@ export async function runCommandThenRead<Result, Answer>(
     const reference = async <Value>(name: string, readAgain: () => Promise<Value>): Promise<Value> => {
       if (isReferenced()) return await readAgain();
       // Values that are asked for together share one question.
-      asked ??= readReferenceCounter(db, scope).finally(() => (asked = null));
+      asked ??= readReferenceCounter(db).finally(() => (asked = null));
       const references = await asked;
       const key = { organisationId: scope.organisationId, of: [name] };
       // Each name is one way of reading, so one type.

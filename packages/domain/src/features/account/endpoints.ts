@@ -8,8 +8,6 @@ import { profileChangeSchema } from './profile.ts';
 import { recoveryCodesSchema, secondFactorCodeSchema, secondFactorStateSchema } from './second-factor.ts';
 import { ownSessionSchema } from './session.ts';
 
-const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
-const noBody = { bodyKind: 'none', body: z.undefined() } as const;
 const LONGEST_TOKEN = 128;
 
 const linkTokenSchema = z.string().min(1).max(LONGEST_TOKEN);
@@ -29,14 +27,11 @@ const currentPasswordSchema = z
  * of single sign-on get a mail that says so, invited ones their invitation.
  */
 export const forgotPassword = defineEndpoint({
-  ...nothing,
   id: 'account.forgotPassword',
   method: 'POST',
   path: '/users/forgotPassword',
   summary: 'Ask for an email with a link to a new password',
   access: 'public',
-  bodyLimit: PUBLIC_BODY_LIMIT,
-  bodyKind: 'json',
   body: z.strictObject({ emailAddress: emailAddressSchema }),
   output: z.strictObject({ status: z.literal('accepted') }),
   status: 202,
@@ -45,14 +40,11 @@ export const forgotPassword = defineEndpoint({
 
 /** What a link of a mail is for, leaving it usable; 422 with `fields.token` when it is not good. */
 export const checkResetToken = defineEndpoint({
-  ...nothing,
   id: 'account.checkResetToken',
   method: 'POST',
   path: '/users/checkResetToken',
   summary: 'Whether a link to a new password is still good, and whose it is',
   access: 'public',
-  bodyLimit: PUBLIC_BODY_LIMIT,
-  bodyKind: 'json',
   body: z.strictObject({ token: linkTokenSchema }),
   output: passwordLinkSchema,
   errors: ['invalid_fields'],
@@ -63,45 +55,34 @@ export const checkResetToken = defineEndpoint({
  * is not good, with `fields.newPassword` when the password is not (the link stays usable then).
  */
 export const resetPassword = defineEndpoint({
-  ...nothing,
   id: 'account.resetPassword',
   method: 'POST',
   path: '/users/resetPassword',
   summary: 'Choose a new password through a link; every session ends',
   access: 'public',
-  bodyLimit: PUBLIC_BODY_LIMIT,
-  bodyKind: 'json',
   body: z.strictObject({ token: linkTokenSchema, newPassword: newPasswordSchema }),
-  output: z.undefined(),
-  status: 204,
   errors: ['invalid_fields', 'conflict'],
 });
 
 /** Changes the own password; every other session ends (docs/product/people.md, "Passwords"). */
 export const updatePassword = defineEndpoint({
-  ...nothing,
   id: 'account.updatePassword',
   method: 'POST',
   path: '/users/updatePassword',
   summary: 'Change the own password; every other session ends',
   access: 'signedIn',
   bodyLimit: PUBLIC_BODY_LIMIT,
-  bodyKind: 'json',
   body: z.strictObject({ currentPassword: currentPasswordSchema, newPassword: newPasswordSchema }),
-  output: z.undefined(),
-  status: 204,
   errors: ['invalid_fields', 'too_many_requests'],
 });
 
 /** Changes the own name, time zone and number format. */
 export const updateProfile = defineEndpoint({
-  ...nothing,
   id: 'account.updateProfile',
   method: 'POST',
   path: '/profile',
   summary: 'Change the own name, time zone and number format',
   access: 'signedIn',
-  bodyKind: 'json',
   body: profileChangeSchema,
   output: profileSchema,
   errors: ['invalid_fields'],
@@ -109,8 +90,6 @@ export const updateProfile = defineEndpoint({
 
 /** Where the person is signed in, the latest first; an administrator who is in their account is not shown. */
 export const listOwnSessions = defineEndpoint({
-  ...nothing,
-  ...noBody,
   id: 'account.sessions',
   method: 'GET',
   path: '/users/sessions',
@@ -122,23 +101,17 @@ export const listOwnSessions = defineEndpoint({
 
 /** Ends one of the own sessions, the current one too; 404 for everybody else's. */
 export const endOwnSession = defineEndpoint({
-  ...noBody,
   id: 'account.endSession',
   method: 'DELETE',
   path: '/users/sessions/:sessionId',
   summary: 'End one of the own sessions',
   access: 'signedIn',
   params: z.strictObject({ sessionId: idSchema }),
-  query: z.strictObject({}),
-  output: z.undefined(),
-  status: 204,
   errors: ['not_found'],
 });
 
 /** "Sign out everywhere": ends all own sessions but the one that asks. */
 export const endOtherSessions = defineEndpoint({
-  ...nothing,
-  ...noBody,
   id: 'account.endOtherSessions',
   method: 'POST',
   path: '/users/sessions/endOthers',
@@ -149,8 +122,6 @@ export const endOtherSessions = defineEndpoint({
 
 /** Whether the second factor is on (docs/product/people.md, "Passwords"). */
 export const getSecondFactor = defineEndpoint({
-  ...nothing,
-  ...noBody,
   id: 'account.secondFactor',
   method: 'GET',
   path: '/users/secondFactor',
@@ -162,14 +133,12 @@ export const getSecondFactor = defineEndpoint({
 
 /** Begins to turn the second factor on: a secret for the authenticator app, shown this once. */
 export const beginSecondFactor = defineEndpoint({
-  ...nothing,
   id: 'account.beginSecondFactor',
   method: 'POST',
   path: '/users/secondFactor/begin',
   summary: 'A secret for an authenticator app; it counts once a code of it was confirmed',
   access: 'signedIn',
   bodyLimit: PUBLIC_BODY_LIMIT,
-  bodyKind: 'json',
   body: z.strictObject({ currentPassword: currentPasswordSchema }),
   /** `otpauthUri` is what the QR code shows, `secret` the same for typing (base32). */
   output: z.strictObject({ secret: z.string(), otpauthUri: z.string() }),
@@ -178,14 +147,12 @@ export const beginSecondFactor = defineEndpoint({
 
 /** Turns the second factor on with a first code of the app. */
 export const confirmSecondFactor = defineEndpoint({
-  ...nothing,
   id: 'account.confirmSecondFactor',
   method: 'POST',
   path: '/users/secondFactor/confirm',
   summary: 'Turn the second factor on with a code; gives the recovery codes',
   access: 'signedIn',
   bodyLimit: PUBLIC_BODY_LIMIT,
-  bodyKind: 'json',
   body: z.strictObject({ code: secondFactorCodeSchema }),
   output: recoveryCodesSchema,
   errors: ['invalid_fields', 'duplicate', 'too_many_requests'],
@@ -193,14 +160,12 @@ export const confirmSecondFactor = defineEndpoint({
 
 /** New recovery codes in place of the old ones, which are worth nothing from then on. */
 export const makeRecoveryCodes = defineEndpoint({
-  ...nothing,
   id: 'account.makeRecoveryCodes',
   method: 'POST',
   path: '/users/secondFactor/recoveryCodes',
   summary: 'New recovery codes in place of the old ones',
   access: 'signedIn',
   bodyLimit: PUBLIC_BODY_LIMIT,
-  bodyKind: 'json',
   body: z.strictObject({ currentPassword: currentPasswordSchema }),
   output: recoveryCodesSchema,
   errors: ['invalid_fields', 'too_many_requests'],
@@ -208,16 +173,12 @@ export const makeRecoveryCodes = defineEndpoint({
 
 /** Turns the second factor off with the password and a code of the app or a recovery code. */
 export const turnOffSecondFactor = defineEndpoint({
-  ...nothing,
   id: 'account.turnOffSecondFactor',
   method: 'POST',
   path: '/users/secondFactor/turnOff',
   summary: 'Turn the second factor off',
   access: 'signedIn',
   bodyLimit: PUBLIC_BODY_LIMIT,
-  bodyKind: 'json',
   body: z.strictObject({ currentPassword: currentPasswordSchema, code: secondFactorCodeSchema }),
-  output: z.undefined(),
-  status: 204,
   errors: ['invalid_fields', 'too_many_requests'],
 });

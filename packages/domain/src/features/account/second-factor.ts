@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { enteredText } from '../../kernel/text/entered-text.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 
 /** Recovery codes that are made at a time. */
 export const RECOVERY_CODES = 10;
@@ -15,15 +16,13 @@ export const secondFactorCodeSchema = enteredText(64, {
 });
 
 /** The state of a person's second factor. */
-export const secondFactorStateSchema = z
-  .strictObject({
-    isOn: z.boolean(),
-    /** RFC 3339 in UTC; null while it is off. */
-    turnedOnAt: z.string().nullable(),
-    /** How many recovery codes are left. */
-    recoveryCodesLeft: z.int(),
-  })
-  .meta({ id: 'SecondFactorState' });
+export const secondFactorStateSchema = namedObject('SecondFactorState', {
+  isOn: z.boolean(),
+  /** RFC 3339 in UTC; null while it is off. */
+  turnedOnAt: z.string().nullable(),
+  /** How many recovery codes are left. */
+  recoveryCodesLeft: z.int(),
+});
 export type SecondFactorState = z.infer<typeof secondFactorStateSchema>;
 
 /** Recovery codes, in clear this once: each gets its person in once. */

@@ -8,9 +8,6 @@ const reading = {
   access: canViewActivity,
   apiTokens: 'never',
   method: 'GET',
-  params: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
 } as const;
 
 /**

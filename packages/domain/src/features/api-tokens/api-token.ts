@@ -3,6 +3,7 @@ import { API_TOKEN_SCOPES, type ApiTokenScope } from '../../kernel/api-token-sco
 import { addDays, calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 
 const NAME_LIMIT = 80;
 const TEAMS_LIMIT = 200;
@@ -17,41 +18,37 @@ export const TOKEN_WARNING_DAYS = 14;
 const tokenNameSchema = lineSchema(NAME_LIMIT, 'Enter a name');
 
 /** A token as it is asked for. */
-export const newTokenSchema = z
-  .strictObject({
-    name: tokenNameSchema,
-    scope: z.enum(API_TOKEN_SCOPES, { error: 'Choose what the token may do' }),
-    /** Missing for all teams of its owner. */
-    teams: z
-      .array(idSchema)
-      .min(1, { error: 'Choose at least one team' })
-      .max(TEAMS_LIMIT, { error: `Choose ${TEAMS_LIMIT} teams or fewer` })
-      .optional(),
-    /** The last day on which it works. */
-    expiresOn: calendarDateSchema,
-    /** The service account whose token it is; missing for one's own. */
-    serviceAccountId: idSchema.optional(),
-  })
-  .meta({ id: 'NewApiToken' });
+export const newTokenSchema = namedObject('NewApiToken', {
+  name: tokenNameSchema,
+  scope: z.enum(API_TOKEN_SCOPES, { error: 'Choose what the token may do' }),
+  /** Missing for all teams of its owner. */
+  teams: z
+    .array(idSchema)
+    .min(1, { error: 'Choose at least one team' })
+    .max(TEAMS_LIMIT, { error: `Choose ${TEAMS_LIMIT} teams or fewer` })
+    .optional(),
+  /** The last day on which it works. */
+  expiresOn: calendarDateSchema,
+  /** The service account whose token it is; missing for one's own. */
+  serviceAccountId: idSchema.optional(),
+});
 export type NewToken = z.infer<typeof newTokenSchema>;
 
 /** A token as people see it: never the token itself, of which only the hash is kept. */
-export const apiTokenSchema = z
-  .strictObject({
-    id: idSchema,
-    name: z.string(),
-    scope: z.enum(API_TOKEN_SCOPES),
-    teams: z.array(idSchema).nullable(),
-    /** Its last characters, by which it is recognised. */
-    hint: z.string(),
-    /** RFC 3339 in UTC, like the next ones. */
-    createdAt: z.string(),
-    expiresAt: z.string(),
-    lastUsedAt: z.string().nullable(),
-    isExpired: z.boolean(),
-    owner: z.strictObject({ id: idSchema, name: z.string(), isServiceAccount: z.boolean() }),
-  })
-  .meta({ id: 'ApiToken' });
+export const apiTokenSchema = namedObject('ApiToken', {
+  id: idSchema,
+  name: z.string(),
+  scope: z.enum(API_TOKEN_SCOPES),
+  teams: z.array(idSchema).nullable(),
+  /** Its last characters, by which it is recognised. */
+  hint: z.string(),
+  /** RFC 3339 in UTC, like the next ones. */
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+  isExpired: z.boolean(),
+  owner: z.strictObject({ id: idSchema, name: z.string(), isServiceAccount: z.boolean() }),
+});
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 
 /** A token just made, with its secret, which is shown this once. */

@@ -4,16 +4,12 @@ import { idSchema } from '../../kernel/ids.ts';
 import { canAdministerTokens } from './access.ts';
 import { apiTokenSchema, madeTokenSchema, newTokenSchema } from './api-token.ts';
 
-const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
-const noBody = { bodyKind: 'none', body: z.undefined() } as const;
 /** A token makes and ends no tokens: who has one could keep a way in that no one knows of. */
 const tokens = { apiTokens: 'never' } as const;
 const listed = z.strictObject({ items: z.array(apiTokenSchema) });
 
 /** The caller's own API tokens, the latest first; those that ended by themselves stay for 30 days. */
 export const listOwnTokens = defineEndpoint({
-  ...nothing,
-  ...noBody,
   ...tokens,
   id: 'apiTokens.list',
   method: 'GET',
@@ -25,8 +21,6 @@ export const listOwnTokens = defineEndpoint({
 
 /** Everybody's, those of service accounts included. */
 export const listAllTokens = defineEndpoint({
-  ...nothing,
-  ...noBody,
   ...tokens,
   id: 'apiTokens.listAll',
   method: 'GET',
@@ -38,7 +32,6 @@ export const listAllTokens = defineEndpoint({
 
 /** Makes a token; the secret is in this answer and nowhere else. */
 export const createToken = defineEndpoint({
-  ...nothing,
   ...tokens,
   id: 'apiTokens.create',
   method: 'POST',
@@ -46,7 +39,6 @@ export const createToken = defineEndpoint({
   summary:
     'Make an API token, for oneself or as a System Admin for a service account; its secret is shown this once',
   access: 'signedIn',
-  bodyKind: 'json',
   body: newTokenSchema,
   output: madeTokenSchema,
   status: 201,
@@ -55,7 +47,6 @@ export const createToken = defineEndpoint({
 
 /** Ends a token: its next request is answered with 401, on every server. */
 export const endToken = defineEndpoint({
-  ...noBody,
   ...tokens,
   id: 'apiTokens.end',
   method: 'DELETE',
@@ -63,8 +54,5 @@ export const endToken = defineEndpoint({
   summary: 'Revoke an API token: one of the own, or as a System Admin any',
   access: 'signedIn',
   params: z.strictObject({ tokenId: idSchema }),
-  query: z.strictObject({}),
-  output: z.undefined(),
-  status: 204,
   errors: ['not_found'],
 });

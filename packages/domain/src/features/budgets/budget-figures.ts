@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fromCents, toCents } from '../../kernel/money.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { budgetSchema } from './budget.ts';
 
 /** A budget and what counts in it, in the organisation's currency. */
@@ -24,22 +25,20 @@ export const budgetWithFiguresSchema = budgetSchema
 export type BudgetWithFigures = z.infer<typeof budgetWithFiguresSchema>;
 
 /** Answer of `GET /budgets/figures`: the budgets of one fiscal year. */
-export const budgetFiguresSchema = z
-  .strictObject({
-    year: z.int(),
-    /** The fiscal year's name: "2026" or "FY 2026". */
-    label: z.string(),
-    firstDay: z.string(),
-    lastDay: z.string(),
-    fiscalYearStartMonth: z.int(),
-    /** The present fiscal year. */
-    thisYear: z.int(),
-    currency: z.string(),
-    /** Every fiscal year with a budget, the newest first. */
-    years: z.array(z.int()),
-    budgets: z.array(budgetWithFiguresSchema),
-  })
-  .meta({ id: 'BudgetFigures' });
+export const budgetFiguresSchema = namedObject('BudgetFigures', {
+  year: z.int(),
+  /** The fiscal year's name: "2026" or "FY 2026". */
+  label: z.string(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  fiscalYearStartMonth: z.int(),
+  /** The present fiscal year. */
+  thisYear: z.int(),
+  currency: z.string(),
+  /** Every fiscal year with a budget, the newest first. */
+  years: z.array(z.int()),
+  budgets: z.array(budgetWithFiguresSchema),
+});
 export type BudgetFigures = z.infer<typeof budgetFiguresSchema>;
 
 /** The state of a budget: what is spent, what is committed besides, or what is projected besides exceeds it. */

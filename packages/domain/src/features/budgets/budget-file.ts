@@ -12,6 +12,7 @@ import {
   type BudgetScope,
 } from './budget.ts';
 import { comparedName } from '../../kernel/text/visible-text.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 
 /** The columns that a file of budgets is read by; others are ignored, those with sums among them. */
 export const BUDGET_COLUMNS = ['Fiscal Year', 'Budget For', 'Name', 'Amount', 'Currency', 'Note'] as const;
@@ -28,15 +29,13 @@ export interface BudgetLine {
 }
 
 /** What reading a file did, or would do. */
-export const budgetImportSchema = z
-  .strictObject({
-    added: z.int(),
-    changed: z.int(),
-    unchanged: z.int(),
-    /** What was written, for its undo; empty where nothing was. */
-    changes: z.array(budgetChangeSchema),
-  })
-  .meta({ id: 'BudgetImport' });
+export const budgetImportSchema = namedObject('BudgetImport', {
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** What was written, for its undo; empty where nothing was. */
+  changes: z.array(budgetChangeSchema),
+});
 export type BudgetImport = z.infer<typeof budgetImportSchema>;
 
 /** Budgets of a file, with the number of their line, or why it has none. */

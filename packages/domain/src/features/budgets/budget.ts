@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { currencyDigits, hasAtMostTwoDecimals, type CurrencyCode } from '../../kernel/money.ts';
 import { enteredText } from '../../kernel/text/entered-text.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { categoryNameSchema } from '../categories/category.ts';
 import { EARLIEST_YEAR, LATEST_YEAR } from '../organisations/fiscal-year.ts';
 
@@ -64,23 +65,21 @@ export const budgetChangesSchema = z
 export type BudgetChanges = z.infer<typeof budgetChangesSchema>;
 
 /** A budget of one fiscal year. */
-export const budgetSchema = z
-  .strictObject({
-    id: idSchema,
-    /** Moves with every change; `If-Match` takes it. */
-    version: z.int(),
-    year: z.int(),
-    scope: z.enum(BUDGET_SCOPES),
-    /** Null for all records, and for a team or category that is gone. */
-    groupId: idSchema.nullable(),
-    /** The name of the team or category, the last one when it is gone; null for all records. */
-    group: z.string().nullable(),
-    amount: z.number(),
-    /** In which the amount was entered: the organisation's at that time. */
-    currency: z.string(),
-    note: z.string(),
-  })
-  .meta({ id: 'Budget' });
+export const budgetSchema = namedObject('Budget', {
+  id: idSchema,
+  /** Moves with every change; `If-Match` takes it. */
+  version: z.int(),
+  year: z.int(),
+  scope: z.enum(BUDGET_SCOPES),
+  /** Null for all records, and for a team or category that is gone. */
+  groupId: idSchema.nullable(),
+  /** The name of the team or category, the last one when it is gone; null for all records. */
+  group: z.string().nullable(),
+  amount: z.number(),
+  /** In which the amount was entered: the organisation's at that time. */
+  currency: z.string(),
+  note: z.string(),
+});
 export type Budget = z.infer<typeof budgetSchema>;
 
 /** The most budgets of a file, and of an undo. */

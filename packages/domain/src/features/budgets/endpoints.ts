@@ -13,8 +13,6 @@ import {
   budgetYearSchema,
 } from './budget.ts';
 
-const nothing = z.strictObject({});
-const none = z.undefined();
 const yearText = z.coerce.number().pipe(budgetYearSchema);
 const one = z.strictObject({ budgetId: idSchema });
 
@@ -40,10 +38,7 @@ export const listBudgets = defineEndpoint({
   path: '/budgets',
   summary: 'The budgets of some fiscal years, without what counts in them',
   access: canViewBudgets,
-  params: nothing,
   query: z.strictObject({ from: yearText.optional(), to: yearText.optional() }),
-  bodyKind: 'none',
-  body: none,
   output: z.array(budgetSchema),
 });
 
@@ -53,10 +48,7 @@ export const getBudgetFigures = defineEndpoint({
   path: '/budgets/figures',
   summary: 'The budgets of one fiscal year: what is spent, committed, projected and left',
   access: canViewBudgets,
-  params: nothing,
   query: z.strictObject({ year: yearText.optional() }),
-  bodyKind: 'none',
-  body: none,
   output: budgetFiguresSchema,
 });
 
@@ -67,10 +59,7 @@ export const exportBudgets = defineEndpoint({
   path: '/budgets/export',
   summary: 'The budgets of one fiscal year with their sums as a CSV or XLSX file',
   access: canViewBudgets,
-  params: nothing,
   query: z.strictObject({ year: yearText.optional(), format: z.enum(['csv', 'xlsx']).default('csv') }),
-  bodyKind: 'none',
-  body: none,
   output: z.string(),
   answerTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 });
@@ -83,9 +72,6 @@ export const importBudgets = defineEndpoint({
   summary:
     'Add and change budgets from a CSV or XLSX file, all or none: Fiscal Year, Budget For, Name, Amount, Note',
   access: canChangeBudgets,
-  params: nothing,
-  query: nothing,
-  bodyKind: 'json',
   bodyLimit: BUDGET_FILE_LIMIT,
   body: budgetFileSchema,
   output: budgetImportSchema,
@@ -100,9 +86,6 @@ export const undoBudgetChanges = defineEndpoint({
   path: '/budgets/undo',
   summary: 'Undo changes of budgets by the versions that they left, all or none',
   access: canChangeBudgets,
-  params: nothing,
-  query: nothing,
-  bodyKind: 'json',
   body: z.strictObject({
     changes: z
       .array(budgetChangeSchema)
@@ -120,9 +103,6 @@ export const createBudget = defineEndpoint({
   path: '/budgets',
   summary: 'Add a budget: one fiscal year of all records, a team or a category',
   access: canChangeBudgets,
-  params: nothing,
-  query: nothing,
-  bodyKind: 'json',
   body: budgetInputSchema,
   output: budgetSchema,
   status: 201,
@@ -137,8 +117,6 @@ export const updateBudget = defineEndpoint({
   summary: 'Change amount or note of a budget; `If-Match` names the version it is based on',
   access: canChangeBudgets,
   params: one,
-  query: nothing,
-  bodyKind: 'json',
   body: budgetChangesSchema,
   output: budgetSchema,
   errors: ['not_found', 'invalid_fields', 'stale_version'],
@@ -152,10 +130,5 @@ export const deleteBudget = defineEndpoint({
   summary: 'Delete a budget; `If-Match` names the version that is meant',
   access: canChangeBudgets,
   params: one,
-  query: nothing,
-  bodyKind: 'none',
-  body: none,
-  output: none,
-  status: 204,
   errors: ['not_found', 'stale_version'],
 });

@@ -8,7 +8,6 @@ import { organisationConfigSchema } from './organisation-config.ts';
 const administration = {
   access: canAdministerOrganisation,
   apiTokens: 'never',
-  query: z.strictObject({}),
 } as const;
 const oneCategory = z.strictObject({ categoryId: idSchema });
 const named = z.strictObject({ name: categoryNameSchema });
@@ -20,8 +19,6 @@ export const saveConfig = defineEndpoint({
   method: 'POST',
   path: '/config',
   summary: 'Make these the record categories; one that records still have is refused to go',
-  params: z.strictObject({}),
-  bodyKind: 'json',
   body: z.strictObject({
     categories: z
       .array(categoryNameSchema)
@@ -37,9 +34,6 @@ export const listCategories = defineEndpoint({
   method: 'GET',
   path: '/config/categories',
   summary: 'The record categories by name, with the number of their records',
-  params: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
   output: z.array(managedCategorySchema),
 });
 
@@ -49,8 +43,6 @@ export const createCategory = defineEndpoint({
   method: 'POST',
   path: '/config/categories/create',
   summary: 'Add a record category',
-  params: z.strictObject({}),
-  bodyKind: 'json',
   body: named,
   output: managedCategorySchema,
   status: 201,
@@ -64,7 +56,6 @@ export const renameCategory = defineEndpoint({
   path: '/config/categories/:categoryId',
   summary: 'Give a record category another name, on every record',
   params: oneCategory,
-  bodyKind: 'json',
   body: named,
   output: managedCategorySchema,
   errors: ['not_found', 'invalid_fields', 'duplicate'],
@@ -77,7 +68,6 @@ export const mergeCategory = defineEndpoint({
   path: '/config/categories/:categoryId/merge',
   summary: 'Move the records of a category to another one; the category is gone then',
   params: oneCategory,
-  bodyKind: 'json',
   body: z.strictObject({ intoCategoryId: idSchema }),
   output: managedCategorySchema,
   errors: ['not_found', 'invalid_fields'],
@@ -91,9 +81,5 @@ export const deleteCategory = defineEndpoint({
   summary: 'Delete a category, never its records: they go to `reassignTo`, or are without this category',
   params: oneCategory,
   query: z.strictObject({ reassignTo: idSchema.optional() }),
-  bodyKind: 'none',
-  body: z.undefined(),
-  output: z.undefined(),
-  status: 204,
   errors: ['not_found', 'invalid_fields'],
 });

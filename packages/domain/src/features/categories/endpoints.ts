@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { organisationConfigSchema } from './organisation-config.ts';
 
@@ -12,9 +11,5 @@ export const getConfig = defineEndpoint({
   path: '/config',
   summary: 'The record categories of the organisation',
   access: 'signedIn',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
   output: organisationConfigSchema,
 });

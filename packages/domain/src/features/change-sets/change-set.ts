@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldChangeSchema } from '../../kernel/event.ts';
 import { idSchema } from '../../kernel/ids.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { madeCounts, madeNameSchema, madeWords, remainingNames } from './created-names.ts';
 
 /** The kinds of change sets. */
@@ -27,67 +28,59 @@ export const CHANGE_SET_LABEL_LIMIT = 200;
 const personSchema = z.strictObject({ id: idSchema, name: z.string() });
 
 /** A change of many records, which can be viewed and undone as one (docs/product/records.md, "Undo"). */
-export const changeSetSchema = z
-  .strictObject({
-    id: idSchema,
-    kind: z.enum(CHANGE_SET_KINDS),
-    label: z.string(),
-    createdAt: z.string(),
-    /** Null: the command line. */
-    createdBy: personSchema.nullable(),
-    undoUntil: z.string(),
-    undoneAt: z.string().nullable(),
-    undoneBy: personSchema.nullable(),
-    created: z.int(),
-    updated: z.int(),
-    deleted: z.int(),
-    restored: z.int(),
-  })
-  .meta({ id: 'ChangeSet' });
+export const changeSetSchema = namedObject('ChangeSet', {
+  id: idSchema,
+  kind: z.enum(CHANGE_SET_KINDS),
+  label: z.string(),
+  createdAt: z.string(),
+  /** Null: the command line. */
+  createdBy: personSchema.nullable(),
+  undoUntil: z.string(),
+  undoneAt: z.string().nullable(),
+  undoneBy: personSchema.nullable(),
+  created: z.int(),
+  updated: z.int(),
+  deleted: z.int(),
+  restored: z.int(),
+});
 export type ChangeSet = z.infer<typeof changeSetSchema>;
 
 /** A record of a set. The changes are left out when the reader may not read the record in full. */
-export const changeSetContractSchema = z
-  .strictObject({
-    contractId: idSchema,
-    product: z.string(),
-    action: z.enum(CHANGE_SET_ACTIONS),
-    /** Whether the record is in the trash now. */
-    isDeleted: z.boolean(),
-    changes: z.array(fieldChangeSchema).optional(),
-  })
-  .meta({ id: 'ChangeSetRecord' });
+export const changeSetContractSchema = namedObject('ChangeSetRecord', {
+  contractId: idSchema,
+  product: z.string(),
+  action: z.enum(CHANGE_SET_ACTIONS),
+  /** Whether the record is in the trash now. */
+  isDeleted: z.boolean(),
+  changes: z.array(fieldChangeSchema).optional(),
+});
 export type ChangeSetRecord = z.infer<typeof changeSetContractSchema>;
 
 /** What an undo did not change, and why. */
-export const skippedUndoSchema = z
-  .strictObject({
-    contractId: idSchema,
-    product: z.string(),
-    /** The fields that were not undone; empty for the record as a whole. */
-    fields: z.array(z.string()),
-    reason: z.string(),
-  })
-  .meta({ id: 'SkippedUndo' });
+export const skippedUndoSchema = namedObject('SkippedUndo', {
+  contractId: idSchema,
+  product: z.string(),
+  /** The fields that were not undone; empty for the record as a whole. */
+  fields: z.array(z.string()),
+  reason: z.string(),
+});
 export type SkippedUndo = z.infer<typeof skippedUndoSchema>;
 
 /**
  * The outcome of an undo, or its preview: the number of records restored fully or partly, and what else the set
  * created.
  */
-export const undoOutcomeSchema = z
-  .strictObject({
-    undone: z.int(),
-    /** How many of these records the set had added: they are deleted. Missing for none. */
-    deleted: z.int().optional(),
-    skipped: z.array(skippedUndoSchema),
-    /**
-     * The outcome of teams and categories that the set created, and which of its new vendors still exist. Left out when
-     * there is nothing to report.
-     */
-    made: z.array(madeNameSchema).optional(),
-  })
-  .meta({ id: 'UndoOutcome' });
+export const undoOutcomeSchema = namedObject('UndoOutcome', {
+  undone: z.int(),
+  /** How many of these records the set had added: they are deleted. Missing for none. */
+  deleted: z.int().optional(),
+  skipped: z.array(skippedUndoSchema),
+  /**
+   * The outcome of teams and categories that the set created, and which of its new vendors still exist. Left out when
+   * there is nothing to report.
+   */
+  made: z.array(madeNameSchema).optional(),
+});
 export type UndoOutcome = z.infer<typeof undoOutcomeSchema>;
 
 /** How many records a set is about. */

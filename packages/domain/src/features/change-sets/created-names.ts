@@ -1,29 +1,28 @@
 import { z } from 'zod';
+import { namedObject } from '../../kernel/named-object.ts';
 
 /** Kinds of names that a change of many records can create. */
 export const MADE_KINDS = ['team', 'category', 'vendor', 'field'] as const;
 export type MadeKind = (typeof MADE_KINDS)[number];
 
 /** A name that a set created, its outcome at the undo, and what uses it now. */
-export const madeNameSchema = z
-  .strictObject({
-    kind: z.enum(MADE_KINDS),
-    /** Its current name. */
-    name: z.string(),
-    /** Unused: nothing else uses it, and it remains because no one asked for its removal. */
-    state: z.enum(['removed', 'unused', 'used']),
-    /** Records that use it, without those that the undo removes. */
-    records: z.int(),
-    /** The same in the trash, without those that this set or another undone one had added. */
-    recordsInBin: z.int(),
-    /** People with a right on the team. */
-    people: z.int(),
-    /** Saved filters and shared views that refer to it. */
-    views: z.int(),
-    /** Other names of the vendor. */
-    otherNames: z.int(),
-  })
-  .meta({ id: 'MadeName' });
+export const madeNameSchema = namedObject('MadeName', {
+  kind: z.enum(MADE_KINDS),
+  /** Its current name. */
+  name: z.string(),
+  /** Unused: nothing else uses it, and it remains because no one asked for its removal. */
+  state: z.enum(['removed', 'unused', 'used']),
+  /** Records that use it, without those that the undo removes. */
+  records: z.int(),
+  /** The same in the trash, without those that this set or another undone one had added. */
+  recordsInBin: z.int(),
+  /** People with a right on the team. */
+  people: z.int(),
+  /** Saved filters and shared views that refer to it. */
+  views: z.int(),
+  /** Other names of the vendor. */
+  otherNames: z.int(),
+});
 export type MadeName = z.infer<typeof madeNameSchema>;
 
 const NOUNS: Readonly<Record<MadeKind, readonly [one: string, several: string]>> = {

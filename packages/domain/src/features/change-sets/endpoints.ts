@@ -7,9 +7,6 @@ import { BULK_LIMIT, bulkChangesSchema, bulkFailureSchema, bulkIdsSchema } from 
 import { cellFailureSchema, cellRowsSchema } from './cell-changes.ts';
 import { changeSetContractSchema, changeSetSchema, undoOutcomeSchema } from './change-set.ts';
 
-const none = z.undefined();
-const noQuery = z.strictObject({});
-const noParams = z.strictObject({});
 const changeSetParams = z.strictObject({ changeSetId: idSchema });
 /** 20,000 identifiers with their quotes. */
 const BULK_BODY_LIMIT = 1024 * 1024;
@@ -19,9 +16,6 @@ const MOST_RECORDS = 10_000_000;
 
 const bulk = {
   method: 'POST',
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'json',
   errors: ['invalid_fields'],
   bodyLimit: BULK_BODY_LIMIT,
   valueLimit: BULK_LIMIT + 1_000,
@@ -106,10 +100,7 @@ export const listChangeSets = defineEndpoint({
   path: '/changeSets',
   summary: 'What was done to many records at once, newest first',
   access: canReadChangeSet,
-  params: noParams,
   query: z.strictObject(page),
-  bodyKind: 'none',
-  body: none,
   output: z.strictObject({ items: z.array(changeSetSchema), nextCursor: z.string().nullable() }),
 });
 
@@ -125,8 +116,6 @@ export const getChangeSet = defineEndpoint({
   access: canReadChangeSet,
   params: changeSetParams,
   query: z.strictObject({ ...page, skip: z.coerce.number().int().min(0).max(MOST_RECORDS).default(0) }),
-  bodyKind: 'none',
-  body: none,
   output: z.strictObject({
     changeSet: changeSetSchema,
     records: z.array(changeSetContractSchema),
@@ -151,8 +140,6 @@ export const undoChangeSet = defineEndpoint({
   access: canUndoChangeSet,
   params: changeSetParams,
   query: z.strictObject({ dryRun: flag, removeUnused: flag }),
-  bodyKind: 'none',
-  body: none,
   output: undoOutcomeSchema,
   errors: ['not_found', 'conflict'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { NOTICE_PERIODS, NOTICE_UNITS } from '../contracts/renewal.ts';
 import { CLAUSE_CATEGORIES } from './clause-kinds.ts';
 
@@ -38,7 +39,6 @@ export function confidenceBand(confidence: number): ConfidenceBand {
 
 /** The state of an analysis. `noText` is an image-only file, `failed` one that cannot be read. */
 export const ANALYSIS_STATES = ['waiting', 'reading', 'analyzing', 'ready', 'noText', 'failed'] as const;
-export type AnalysisState = (typeof ANALYSIS_STATES)[number];
 /** In lists also documents that no one has analyzed. */
 export const LISTED_STATES = [...ANALYSIS_STATES, 'notAnalyzed'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
@@ -84,16 +84,14 @@ export const evidenceSchema = z.strictObject({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-export const decisionSchema = z
-  .strictObject({
-    verdict: z.enum(VERDICTS),
-    /** The value that a person entered instead, for `edited`. */
-    value: z.unknown().optional(),
-    reason: z.string().nullable(),
-    decidedAt: z.string(),
-    decidedBy: idSchema.nullable(),
-  })
-  .meta({ id: 'FindingDecision' });
+export const decisionSchema = namedObject('FindingDecision', {
+  verdict: z.enum(VERDICTS),
+  /** The value that a person entered instead, for `edited`. */
+  value: z.unknown().optional(),
+  reason: z.string().nullable(),
+  decidedAt: z.string(),
+  decidedBy: idSchema.nullable(),
+});
 export type FindingDecision = z.infer<typeof decisionSchema>;
 
 export const foundClauseSchema = evidenceSchema
@@ -172,29 +170,27 @@ export const FOUND_FIELD_LABELS: Readonly<Record<FoundFieldName, string>> = {
 export const COMPARISONS = ['agrees', 'differs', 'recordEmpty'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-export const foundFieldSchema = z
-  .strictObject({
-    key: z.string(),
-    field: z.enum(FOUND_FIELDS as [FoundFieldName, ...FoundFieldName[]]),
-    /** As {@link FOUND_FIELD_VALUES} says for the field; null when there is none to propose. */
-    value: z.unknown(),
-    /** Why there is no value, such as "The date is blacked out.", or why the value is doubtful. */
-    why: z.string().nullable(),
-    confidence: z.number(),
-    evidence: z.array(evidenceSchema),
-    /** Its counterpart on the record; null without a record, without one, or without the right to read it. */
-    record: z
-      .strictObject({
-        /** The key of the record's field, such as `endDate`. */
-        field: z.string(),
-        /** The record's value as people read it; null when empty. */
-        current: z.string().nullable(),
-        comparison: z.enum(COMPARISONS),
-      })
-      .nullable(),
-    decision: decisionSchema.nullable(),
-  })
-  .meta({ id: 'FoundField' });
+export const foundFieldSchema = namedObject('FoundField', {
+  key: z.string(),
+  field: z.enum(FOUND_FIELDS as [FoundFieldName, ...FoundFieldName[]]),
+  /** As {@link FOUND_FIELD_VALUES} says for the field; null when there is none to propose. */
+  value: z.unknown(),
+  /** Why there is no value, such as "The date is blacked out.", or why the value is doubtful. */
+  why: z.string().nullable(),
+  confidence: z.number(),
+  evidence: z.array(evidenceSchema),
+  /** Its counterpart on the record; null without a record, without one, or without the right to read it. */
+  record: z
+    .strictObject({
+      /** The key of the record's field, such as `endDate`. */
+      field: z.string(),
+      /** The record's value as people read it; null when empty. */
+      current: z.string().nullable(),
+      comparison: z.enum(COMPARISONS),
+    })
+    .nullable(),
+  decision: decisionSchema.nullable(),
+});
 export type FoundField = z.infer<typeof foundFieldSchema>;
 
 /** The record of a document, as far as lists name it. */
@@ -225,20 +221,18 @@ const analysisHeadShape = {
 };
 
 /** One analysis of one file (docs/product/contract-intelligence.md, "Analyses"). */
-export const analysisSchema = z
-  .strictObject({
-    id: idSchema,
-    /** Changes with every decision and run; `If-Match` takes it. */
-    version: z.int(),
-    ...analysisHeadShape,
-    characters: z.int(),
-    model: z.strictObject({ version: z.string(), reader: z.int() }).nullable(),
-    textSha256: z.string().nullable(),
-    timing: z.strictObject({ readMs: z.number(), analyzeMs: z.number(), peakMb: z.number() }).nullable(),
-    fields: z.array(foundFieldSchema),
-    clauses: z.array(foundClauseSchema),
-  })
-  .meta({ id: 'Analysis' });
+export const analysisSchema = namedObject('Analysis', {
+  id: idSchema,
+  /** Changes with every decision and run; `If-Match` takes it. */
+  version: z.int(),
+  ...analysisHeadShape,
+  characters: z.int(),
+  model: z.strictObject({ version: z.string(), reader: z.int() }).nullable(),
+  textSha256: z.string().nullable(),
+  timing: z.strictObject({ readMs: z.number(), analyzeMs: z.number(), peakMb: z.number() }).nullable(),
+  fields: z.array(foundFieldSchema),
+  clauses: z.array(foundClauseSchema),
+});
 export type Analysis = z.infer<typeof analysisSchema>;
 
 /** A field on which a document and its record differ, and no one has said that the record is right. */
@@ -253,31 +247,27 @@ export const disagreementSchema = z.strictObject({
 export type Disagreement = z.infer<typeof disagreementSchema>;
 
 /** An analysis in a list, or a document that has none: then `id` is null and its state `notAnalyzed`. */
-export const analysisItemSchema = z
-  .strictObject({
-    id: idSchema.nullable(),
-    ...analysisHeadShape,
-    state: z.enum(LISTED_STATES),
-    /** Findings of at least medium confidence. */
-    found: z.int(),
-    conflicts: z.int(),
-    disagreements: z.array(disagreementSchema),
-  })
-  .meta({ id: 'AnalysisItem' });
+export const analysisItemSchema = namedObject('AnalysisItem', {
+  id: idSchema.nullable(),
+  ...analysisHeadShape,
+  state: z.enum(LISTED_STATES),
+  /** Findings of at least medium confidence. */
+  found: z.int(),
+  conflicts: z.int(),
+  disagreements: z.array(disagreementSchema),
+});
 export type AnalysisItem = z.infer<typeof analysisItemSchema>;
 
 /** A batch that is being worked on. */
-export const analysisBatchSchema = z
-  .strictObject({
-    id: idSchema,
-    total: z.int(),
-    done: z.int(),
-    failed: z.int(),
-    createdAt: z.string(),
-    /** By the time that its files took so far; null before the first is done. */
-    secondsLeft: z.int().nullable(),
-  })
-  .meta({ id: 'AnalysisBatch' });
+export const analysisBatchSchema = namedObject('AnalysisBatch', {
+  id: idSchema,
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  createdAt: z.string(),
+  /** By the time that its files took so far; null before the first is done. */
+  secondsLeft: z.int().nullable(),
+});
 export type AnalysisBatch = z.infer<typeof analysisBatchSchema>;
 
 export const PORTFOLIO_CELLS = ['found', 'notFound', 'notAnalyzed'] as const;

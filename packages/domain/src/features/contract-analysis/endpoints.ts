@@ -18,9 +18,6 @@ import {
 import { CLAUSE_CATEGORIES, CLAUSE_GROUPS } from './clause-kinds.ts';
 import { enteredText } from '../../kernel/text/entered-text.ts';
 
-const none = z.undefined();
-const noQuery = z.strictObject({});
-const noParams = z.strictObject({});
 const analysisParams = z.strictObject({ analysisId: idSchema });
 const access = canUseContractIntelligence;
 const findingKey = z.string().min(1).max(200);
@@ -33,8 +30,6 @@ export const uploadAnalysis = defineEndpoint({
   path: '/contractAnalysis',
   summary: 'Analyze a file that belongs to no record yet',
   access,
-  params: noParams,
-  query: noQuery,
   bodyKind: 'multipart',
   body: z.strictObject({}),
   output: analysisSchema,
@@ -53,9 +48,6 @@ export const runAnalyses = defineEndpoint({
   path: '/contractAnalysis/run',
   summary: `Analyze documents of records, up to ${BATCH_LIMIT} as one batch`,
   access,
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'json',
   /** Either some documents, or all of a kind that the caller may run. */
   body: z
     .strictObject({
@@ -84,7 +76,6 @@ export const listAnalyses = defineEndpoint({
   path: '/contractAnalysis',
   summary: 'Analyses and documents without one, newest first, without their findings',
   access,
-  params: noParams,
   query: z.strictObject({
     state: z.enum(LISTED_STATES).optional(),
     /** Only those that disagree with their record. */
@@ -96,8 +87,6 @@ export const listAnalyses = defineEndpoint({
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  bodyKind: 'none',
-  body: none,
   output: z.strictObject({
     items: z.array(analysisItemSchema),
     nextCursor: z.string().nullable(),
@@ -126,9 +115,6 @@ export const updateAnalysisSettings = defineEndpoint({
   path: '/contractAnalysis/settings',
   summary: 'Whether new documents are analyzed without being asked to',
   access,
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'json',
   body: z.strictObject({ analyzeNewDocuments: z.boolean() }),
   output: z.strictObject({ analyzeNewDocuments: z.boolean() }),
 });
@@ -139,10 +125,6 @@ export const listClauseKinds = defineEndpoint({
   path: '/contractAnalysis/kinds',
   summary: 'The kinds of clauses with their measured precision and recall',
   access,
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: z.strictObject({
     kinds: z.array(
       z.strictObject({
@@ -168,10 +150,7 @@ export const getClausePortfolio = defineEndpoint({
   path: '/contractAnalysis/portfolio',
   summary: 'Which record has a clause of which kind; with `format=csv` as a file (text/csv)',
   access,
-  params: noParams,
   query: z.strictObject({ format: z.enum(['csv']).optional() }),
-  bodyKind: 'none',
-  body: none,
   answerTypes: ['text/csv'],
   output: z.strictObject({
     /** True where there are more records than one list holds: then only those with an analyzed document are there. */
@@ -198,8 +177,6 @@ export const getAnalysis = defineEndpoint({
   access,
   params: analysisParams,
   query: z.strictObject({ weak: z.enum(['1']).optional() }),
-  bodyKind: 'none',
-  body: none,
   output: analysisSchema,
   errors: ['not_found'],
 });
@@ -211,9 +188,6 @@ export const getAnalysisText = defineEndpoint({
   summary: 'The text that the offsets of the findings refer to',
   access,
   params: analysisParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: z.strictObject({ text: z.string(), pageStarts: z.array(z.int()).nullable() }),
   errors: ['not_found'],
 });
@@ -226,9 +200,6 @@ export const getAnalysisContent = defineEndpoint({
   access,
   params: analysisParams,
   query: z.strictObject({ inline: z.enum(['1']).optional() }),
-  bodyKind: 'none',
-  body: none,
-  output: none,
   answerTypes: [ANY_FILE],
   errors: ['not_found'],
 });
@@ -242,9 +213,6 @@ export const rerunAnalysis = defineEndpoint({
   summary: 'Analyze once more, the current version of the document with the current model',
   access,
   params: analysisParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: z.strictObject({ state: z.enum(ANALYSIS_STATES) }),
   status: 202,
   errors: ['not_found'],
@@ -259,8 +227,6 @@ export const decideFindings = defineEndpoint({
   summary: 'Accept, edit or reject findings, or say that the record is right; `If-Match` names the version',
   access,
   params: analysisParams,
-  query: noQuery,
-  bodyKind: 'json',
   body: z.strictObject({
     decisions: z
       .array(
@@ -289,8 +255,6 @@ export const applyFindings = defineEndpoint({
   summary: 'Write accepted findings into a record, or create a record of them and file the document there',
   access,
   params: analysisParams,
-  query: noQuery,
-  bodyKind: 'json',
   /**
    * Either a record with its version and the keys of fields, each accepted or edited, or a record to create. The category is
    * that of the file, when it belongs to no record yet; `Contracts` where a record is filled without one.
@@ -325,11 +289,6 @@ export const deleteAnalysis = defineEndpoint({
     'Delete an analysis with its text and decisions, and the file of an upload that belongs to no record',
   access,
   params: analysisParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
-  output: none,
-  status: 204,
   errors: ['not_found'],
 });
 
@@ -341,10 +300,5 @@ export const cancelAnalysisBatch = defineEndpoint({
   summary: 'Stop a batch; what is done stays',
   access,
   params: z.strictObject({ batchId: idSchema }),
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
-  output: none,
-  status: 204,
   errors: ['not_found'],
 });

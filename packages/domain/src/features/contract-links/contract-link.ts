@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
 
 /** How one record relates to another. Related has no direction. */
@@ -39,15 +40,13 @@ const linkedRecordSchema = z.strictObject({
 });
 
 /** A link of a record, seen from it. */
-export const contractLinkSchema = z
-  .strictObject({
-    id: idSchema,
-    kind: z.enum(LINK_KINDS),
-    /** Whether the other record is the one that amends, replaces or is part. */
-    isInverse: z.boolean(),
-    record: linkedRecordSchema,
-  })
-  .meta({ id: 'ContractLink' });
+export const contractLinkSchema = namedObject('ContractLink', {
+  id: idSchema,
+  kind: z.enum(LINK_KINDS),
+  /** Whether the other record is the one that amends, replaces or is part. */
+  isInverse: z.boolean(),
+  record: linkedRecordSchema,
+});
 export type ContractLink = z.infer<typeof contractLinkSchema>;
 
 /** The kinds of links by which records come one after the other. */
@@ -57,15 +56,13 @@ export const CHAIN_KINDS = ['REPLACES', 'AMENDS'] as const satisfies readonly Li
 export const CHAIN_LIMIT = 50;
 
 /** A record before or after another, however many links lead to it. */
-export const chainLinkSchema = z
-  .strictObject({
-    /** The state of the last of the links: of an earlier record, that the later one replaces or amends it. */
-    kind: z.enum(CHAIN_KINDS),
-    /** How many links lead to it: below 0 to earlier records, above to later ones. */
-    steps: z.int(),
-    record: linkedRecordSchema,
-  })
-  .meta({ id: 'ContractChainLink' });
+export const chainLinkSchema = namedObject('ContractChainLink', {
+  /** The state of the last of the links: of an earlier record, that the later one replaces or amends it. */
+  kind: z.enum(CHAIN_KINDS),
+  /** How many links lead to it: below 0 to earlier records, above to later ones. */
+  steps: z.int(),
+  record: linkedRecordSchema,
+});
 export type ChainLink = z.infer<typeof chainLinkSchema>;
 
 /** Body of `POST /contracts/{id}/links`. */

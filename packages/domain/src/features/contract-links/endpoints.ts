@@ -4,8 +4,6 @@ import { idSchema } from '../../kernel/ids.ts';
 import { canReadContractInFull, canUpdateContract } from '../contracts/access.ts';
 import { chainLinkSchema, contractLinkSchema, linkInputSchema } from './contract-link.ts';
 
-const none = z.undefined();
-const nothing = z.strictObject({});
 const contractParams = z.strictObject({ contractId: idSchema });
 
 /** Links are restricted on both records: one that leads to a record that the person does not read in full is not told. */
@@ -16,9 +14,6 @@ export const listContractLinks = defineEndpoint({
   summary: 'The records that a record amends, replaces, is part of or is related to, and the other way round',
   access: canReadContractInFull,
   params: contractParams,
-  query: nothing,
-  bodyKind: 'none',
-  body: none,
   output: z.array(contractLinkSchema),
   errors: ['not_found'],
 });
@@ -32,9 +27,6 @@ export const listContractChain = defineEndpoint({
     'The records that came before and after a record by replacing or amending each other, earliest first',
   access: canReadContractInFull,
   params: contractParams,
-  query: nothing,
-  bodyKind: 'none',
-  body: none,
   output: z.array(chainLinkSchema),
   errors: ['not_found'],
 });
@@ -47,8 +39,6 @@ export const linkContracts = defineEndpoint({
   summary: 'Link a record to another; one that is replaced gets an end date where that is asked for',
   access: canUpdateContract,
   params: contractParams,
-  query: nothing,
-  bodyKind: 'json',
   body: linkInputSchema,
   output: contractLinkSchema,
   status: 201,
@@ -63,10 +53,5 @@ export const unlinkContracts = defineEndpoint({
   summary: 'Remove the link between two records',
   access: canUpdateContract,
   params: z.strictObject({ contractId: idSchema, linkId: idSchema }),
-  query: nothing,
-  bodyKind: 'none',
-  body: none,
-  output: none,
-  status: 204,
   errors: ['not_found'],
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { canReadContract } from '../contracts/access.ts';
 import { contractPageSchema, pageRequestSchema } from './contract-page.ts';
@@ -15,9 +14,6 @@ export const queryContracts = defineEndpoint({
   summary: 'A page of the filtered and sorted records, with totals and counts of filters where asked for',
   access: canReadContract,
   apiTokens: 'read',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  bodyKind: 'json',
   body: pageRequestSchema,
   output: contractPageSchema,
   errors: ['invalid_fields'],

@@ -6,8 +6,6 @@ import { contractSchema } from '../contracts/contract.ts';
 import { contractTermSchema, decisionInputSchema } from '../contracts/decision.ts';
 import { renewInputSchema } from './renew.ts';
 
-const none = z.undefined();
-const noQuery = z.strictObject({});
 const contractParams = z.strictObject({ contractId: idSchema });
 
 /**
@@ -22,8 +20,6 @@ export const renewContract = defineEndpoint({
   summary: 'Begin a new term of a record; the one before stays readable',
   access: canRenewContract,
   params: contractParams,
-  query: noQuery,
-  bodyKind: 'json',
   body: renewInputSchema,
   output: contractSchema,
   errors: ['not_found', 'stale_version', 'invalid_fields'],
@@ -36,9 +32,6 @@ export const listContractTerms = defineEndpoint({
   summary: "A record's terms, the present one first",
   access: canReadContractInFull,
   params: contractParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: z.array(contractTermSchema),
   errors: ['not_found'],
 });
@@ -52,8 +45,6 @@ export const decideTerm = defineEndpoint({
   summary: "Say what happens at the end of a record's term",
   access: canDecideTerm,
   params: contractParams,
-  query: noQuery,
-  bodyKind: 'json',
   body: decisionInputSchema,
   output: contractSchema,
   errors: ['not_found', 'stale_version', 'invalid_fields'],
@@ -67,9 +58,6 @@ export const withdrawDecision = defineEndpoint({
   summary: "Withdraw the decision about a record's term",
   access: canDecideTerm,
   params: contractParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: contractSchema,
   errors: ['not_found', 'stale_version'],
 });

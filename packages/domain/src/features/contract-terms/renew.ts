@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { addDays, calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import {
   ANNUAL_COSTS_LIMIT,
   annualCostsSchema,
@@ -11,14 +12,12 @@ import { END_BEFORE_START, LIVE_IN_THE_PAST, type ContractFields } from '../cont
 import { NOTICE_LONGER_THAN_TERM, noticeExceedsTerm, outlivesItsEnd } from '../contracts/renewal.ts';
 
 /** Body of `POST /contracts/{id}/renew`: by default the new term begins right after the previous one. */
-export const renewInputSchema = z
-  .strictObject({
-    endDate: calendarDateSchema,
-    startDate: calendarDateSchema.optional(),
-    /** Cost rows to add. */
-    annualCosts: annualCostsSchema.default([]),
-  })
-  .meta({ id: 'RenewInput' });
+export const renewInputSchema = namedObject('RenewInput', {
+  endDate: calendarDateSchema,
+  startDate: calendarDateSchema.optional(),
+  /** Cost rows to add. */
+  annualCosts: annualCostsSchema.default([]),
+});
 export type RenewInput = z.infer<typeof renewInputSchema>;
 
 /** The record that is renewed. */

@@ -4,7 +4,7 @@ import type { Renewal } from '../contracts/renewal.ts';
 import { noticeDeadlineOf } from '../contracts/renewal.ts';
 import {
   noticeSentence,
-  noticeText,
+  noticeParagraphs,
   openDecision,
   possibleEndSentence,
   renewalSentence,
@@ -138,6 +138,8 @@ describe('the pending decision of a record', () => {
 });
 
 describe('the text of a notice', () => {
+  const noticeText = (...notice: Parameters<typeof noticeParagraphs>) =>
+    noticeParagraphs(...notice).join('\n\n');
   const parties = {
     product: 'Slack',
     vendor: 'Salesforce',

@@ -166,13 +166,8 @@ export function endByNotice(facts: LetterFacts, givenOn: CalendarDate): Calendar
 
 /**
  * The text of a notice that ends an agreement, with the known dates filled in (docs/product/screens.md, "Renew and
- * Decide").
+ * Decide"), one text for each paragraph: the recipient comes first, the sender last.
  */
-export function noticeText(parties: NoticeParties, facts: LetterFacts, givenOn: CalendarDate): string {
-  return noticeParagraphs(parties, facts, givenOn).join('\n\n');
-}
-
-/** The same, one text for each paragraph: whom it is for comes first, who gives it last. */
 export function noticeParagraphs(
   parties: NoticeParties,
   facts: LetterFacts,

@@ -5,6 +5,7 @@ import { currencySchema } from '../currencies/currency.ts';
 import { formatPercentage, LARGEST_AMOUNT, sumMoney } from '../../kernel/money.ts';
 import type { NumberLocale } from '../../kernel/text/number-locale.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 
 /** Most cost rows of one record (docs/product/records.md, "Annual costs"). */
 export const ANNUAL_COSTS_LIMIT = 50;
@@ -15,19 +16,17 @@ const TOO_LARGE = 'Enter an amount up to 999,999,999.99';
 const LARGEST_OF_ALL = 999_999_999_999.99;
 
 /** One row: its first day, shown as month and year, and its cost. */
-export const annualCostSchema = z
-  .strictObject({
-    date: calendarDateSchema,
-    cost: z
-      .number({ error: NOT_BELOW_ZERO })
-      .min(-LARGEST_OF_ALL, { error: TOO_LARGE })
-      .max(LARGEST_OF_ALL, { error: TOO_LARGE }),
-    /** Missing for the record's currency. */
-    currency: currencySchema.optional(),
-    /** Why an amount is below 0: a credit. */
-    reason: lineSchema(200, 'Enter a reason').optional(),
-  })
-  .meta({ id: 'AnnualCost' });
+export const annualCostSchema = namedObject('AnnualCost', {
+  date: calendarDateSchema,
+  cost: z
+    .number({ error: NOT_BELOW_ZERO })
+    .min(-LARGEST_OF_ALL, { error: TOO_LARGE })
+    .max(LARGEST_OF_ALL, { error: TOO_LARGE }),
+  /** Missing for the record's currency. */
+  currency: currencySchema.optional(),
+  /** Why an amount is below 0: a credit. */
+  reason: lineSchema(200, 'Enter a reason').optional(),
+});
 export type AnnualCost = z.infer<typeof annualCostSchema>;
 
 /** A row as a record on the wire has it. */

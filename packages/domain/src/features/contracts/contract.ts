@@ -3,6 +3,7 @@ import { daysBetween, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { USD } from '../../kernel/money.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { moneySchema } from '../../kernel/money.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { annualCostsSchema } from './annual-cost.ts';
 import { termDecisionSchema } from './decision.ts';
 import { byFieldKey, EMPTY_VALUES, ENTERED_SHAPE, SENT_SHAPE } from './fields.ts';
@@ -66,43 +67,41 @@ export const contractDocumentSchema = z
  * A contract on the wire (docs/product/interface.md, "Catalogue"). Restricted fields are missing, never null, when
  * `access` is `limited`.
  */
-export const contractSchema = z
-  .strictObject({
-    id: idSchema,
-    version: z.int(),
-    ...SENT_SHAPE,
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    access: z.enum(['full', 'limited']),
-    canEdit: z.boolean(),
-    canDelete: z.boolean(),
-    /** In the organisation's currency; null without costs, and where one cannot be converted. */
-    totalCost: z.number().nullable().optional(),
-    annualCosts: z
-      .array(
-        z.object({
-          date: z.string(),
-          cost: z.number(),
-          /** Missing for the record's currency. */
-          currency: z.string().optional(),
-          reason: z.string().optional(),
-          /** In the organisation's currency, where it is another: null when no rate is known. */
-          converted: z.number().nullable().optional(),
-        }),
-      )
-      .optional(),
-    documents: z.array(contractDocumentSchema).optional(),
-    /** Derived: the end date less the notice period; of an evergreen record its next possible end less that. */
-    noticeDeadline: z.string().nullable().optional(),
-    /** Of an evergreen record with notice: the next day on which notice can end it; missing for others. */
-    possibleEnd: z.string().optional(),
-    termNumber: z.int().optional(),
-    /** The first day of the present term; null when it is the start date. */
-    termStartDate: z.string().nullable().optional(),
-    /** The decision about the present term. */
-    decision: termDecisionSchema.nullable().optional(),
-  })
-  .meta({ id: 'Contract' });
+export const contractSchema = namedObject('Contract', {
+  id: idSchema,
+  version: z.int(),
+  ...SENT_SHAPE,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  access: z.enum(['full', 'limited']),
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+  /** In the organisation's currency; null without costs, and where one cannot be converted. */
+  totalCost: z.number().nullable().optional(),
+  annualCosts: z
+    .array(
+      z.object({
+        date: z.string(),
+        cost: z.number(),
+        /** Missing for the record's currency. */
+        currency: z.string().optional(),
+        reason: z.string().optional(),
+        /** In the organisation's currency, where it is another: null when no rate is known. */
+        converted: z.number().nullable().optional(),
+      }),
+    )
+    .optional(),
+  documents: z.array(contractDocumentSchema).optional(),
+  /** Derived: the end date less the notice period; of an evergreen record its next possible end less that. */
+  noticeDeadline: z.string().nullable().optional(),
+  /** Of an evergreen record with notice: the next day on which notice can end it; missing for others. */
+  possibleEnd: z.string().optional(),
+  termNumber: z.int().optional(),
+  /** The first day of the present term; null when it is the start date. */
+  termStartDate: z.string().nullable().optional(),
+  /** The decision about the present term. */
+  decision: termDecisionSchema.nullable().optional(),
+});
 export type Contract = z.infer<typeof contractSchema>;
 
 /** The value of a record under the key of a field; undefined for a derived, hidden or missing one. */
@@ -119,17 +118,15 @@ export function contractFieldsOf(contract: Contract): ContractFields {
 }
 
 /** A record in the trash (docs/product/records.md, "Deleting a record": 30 days). */
-export const deletedContractSchema = z
-  .strictObject({
-    id: idSchema,
-    product: z.string(),
-    vendor: z.string(),
-    teams: z.array(idSchema),
-    deletedAt: z.string(),
-    deletedBy: z.string().nullable(),
-    purgedOn: z.string(),
-  })
-  .meta({ id: 'DeletedContract' });
+export const deletedContractSchema = namedObject('DeletedContract', {
+  id: idSchema,
+  product: z.string(),
+  vendor: z.string(),
+  teams: z.array(idSchema),
+  deletedAt: z.string(),
+  deletedBy: z.string().nullable(),
+  purgedOn: z.string(),
+});
 export type DeletedContract = z.infer<typeof deletedContractSchema>;
 
 /** Days for which a deleted record can be restored. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDateSchema, formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { enteredText } from '../../kernel/text/entered-text.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { decideBy, isEvergreen, noticeDeadline, renewalSchema, type Renewal } from './renewal.ts';
 
 /** The possible decisions about a term (docs/product/screens.md, "Renew and Decide"). */
@@ -66,29 +67,25 @@ export function knownEnd(facts: {
 }
 
 /** A decision about a term: what, on which day, by whom and why. */
-export const termDecisionSchema = z
-  .strictObject({
-    id: idSchema,
-    decision: z.enum(DECISIONS),
-    reason: z.string(),
-    decidedOn: z.string(),
-    decidedBy: idSchema,
-    /** Only when the term was ended after the last day for notice: the vendor accepts that. */
-    lateNoticeAccepted: z.literal(true).optional(),
-  })
-  .meta({ id: 'TermDecision' });
+export const termDecisionSchema = namedObject('TermDecision', {
+  id: idSchema,
+  decision: z.enum(DECISIONS),
+  reason: z.string(),
+  decidedOn: z.string(),
+  decidedBy: idSchema,
+  /** Only when the term was ended after the last day for notice: the vendor accepts that. */
+  lateNoticeAccepted: z.literal(true).optional(),
+});
 export type TermDecision = z.infer<typeof termDecisionSchema>;
 
 /** Body of `POST /contracts/{id}/decide`; the day is today by default. */
-export const decisionInputSchema = z
-  .strictObject({
-    decision: z.enum(DECISIONS, { error: 'Choose what to do' }),
-    reason: enteredText(REASON_LIMIT).default(''),
-    decidedOn: calendarDateSchema.optional(),
-    /** The person's word that the vendor accepts a notice after its last day; stored only when needed. */
-    lateNoticeAccepted: z.boolean().optional(),
-  })
-  .meta({ id: 'DecisionInput' });
+export const decisionInputSchema = namedObject('DecisionInput', {
+  decision: z.enum(DECISIONS, { error: 'Choose what to do' }),
+  reason: enteredText(REASON_LIMIT).default(''),
+  decidedOn: calendarDateSchema.optional(),
+  /** The person's word that the vendor accepts a notice after its last day; stored only when needed. */
+  lateNoticeAccepted: z.boolean().optional(),
+});
 export type DecisionInput = z.infer<typeof decisionInputSchema>;
 
 /** The terms that decide how a record ends or continues. */
@@ -178,19 +175,17 @@ export const TERM_ENDINGS = ['renewed', 'autoRenewed'] as const;
 export type TermEnding = (typeof TERM_ENDINGS)[number];
 
 /** A term of a record, ended or present. */
-export const contractTermSchema = z
-  .strictObject({
-    number: z.int(),
-    startDate: z.string().nullable(),
-    endDate: z.string().nullable(),
-    renewal: renewalSchema.nullable(),
-    noticeDeadline: z.string().nullable(),
-    /** Null for the present term. */
-    endedAs: z.enum(TERM_ENDINGS).nullable(),
-    endedAt: z.string().nullable(),
-    /** Null for the present term, and for one that renewed by itself. */
-    endedBy: idSchema.nullable(),
-    decision: termDecisionSchema.nullable(),
-  })
-  .meta({ id: 'ContractTerm' });
+export const contractTermSchema = namedObject('ContractTerm', {
+  number: z.int(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  renewal: renewalSchema.nullable(),
+  noticeDeadline: z.string().nullable(),
+  /** Null for the present term. */
+  endedAs: z.enum(TERM_ENDINGS).nullable(),
+  endedAt: z.string().nullable(),
+  /** Null for the present term, and for one that renewed by itself. */
+  endedBy: idSchema.nullable(),
+  decision: termDecisionSchema.nullable(),
+});
 export type ContractTerm = z.infer<typeof contractTermSchema>;

@@ -20,9 +20,6 @@ import {
 } from './contract.ts';
 import { LIST_TAG, listChangesSchema } from './list-changes.ts';
 
-const none = z.undefined();
-const noQuery = z.strictObject({});
-const noParams = z.strictObject({});
 const contractParams = z.strictObject({ contractId: idSchema });
 
 /**
@@ -35,10 +32,6 @@ export const listContracts = defineEndpoint({
   path: '/contracts',
   summary: 'All records, without the fields that the caller may not read',
   access: canReadContract,
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: z.array(contractSchema),
   errors: ['too_many_records'],
 });
@@ -53,10 +46,7 @@ export const listContractChanges = defineEndpoint({
   path: '/contracts/changes',
   summary: 'The records that changed since a list with this entity tag, and the ids of those that left it',
   access: canReadContract,
-  params: noParams,
   query: z.strictObject({ since: z.string().regex(LIST_TAG, { error: 'Send the entity tag of a list' }) }),
-  bodyKind: 'none',
-  body: none,
   output: listChangesSchema,
   errors: ['invalid_fields', 'too_old'],
 });
@@ -68,9 +58,6 @@ export const getContract = defineEndpoint({
   summary: 'One record',
   access: canReadContract,
   params: contractParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: contractSchema,
   errors: ['not_found'],
 });
@@ -82,9 +69,6 @@ export const createContract = defineEndpoint({
   path: '/contracts/create',
   summary: 'Add a record',
   access: canCreateContract,
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'json',
   body: contractInputSchema,
   output: contractSchema,
   status: 201,
@@ -99,8 +83,6 @@ export const updateContract = defineEndpoint({
   summary: 'Change fields of a record; `If-Match` names the version it is based on',
   access: canUpdateContract,
   params: contractParams,
-  query: noQuery,
-  bodyKind: 'json',
   body: contractChangesSchema,
   output: contractSchema,
   errors: ['not_found', 'stale_version', 'invalid_fields'],
@@ -114,8 +96,6 @@ export const setAnnualCosts = defineEndpoint({
   summary: "Replace a record's annual costs",
   access: canSetAnnualCosts,
   params: contractParams,
-  query: noQuery,
-  bodyKind: 'json',
   body: z.strictObject({ annualCosts: annualCostsSchema }),
   output: contractSchema,
   errors: ['not_found', 'stale_version', 'invalid_fields'],
@@ -129,11 +109,6 @@ export const deleteContract = defineEndpoint({
   summary: 'Delete a record; it can be restored for 30 days',
   access: canDeleteContract,
   params: contractParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
-  output: none,
-  status: 204,
   errors: ['not_found', 'stale_version'],
 });
 
@@ -143,10 +118,6 @@ export const listDeletedContracts = defineEndpoint({
   path: '/contracts/trash',
   summary: 'The deleted records',
   access: canRestoreContract,
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: z.array(deletedContractSchema),
 });
 
@@ -158,9 +129,6 @@ export const restoreContract = defineEndpoint({
   summary: 'Restore a deleted record',
   access: canRestoreContract,
   params: contractParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: contractSchema,
   errors: ['not_found'],
 });
@@ -176,8 +144,6 @@ export const listContractActivity = defineEndpoint({
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  bodyKind: 'none',
-  body: none,
   output: z.strictObject({ items: z.array(activityEntrySchema), nextCursor: z.string().nullable() }),
   errors: ['not_found'],
 });

@@ -11,7 +11,6 @@ import {
   noticeWindow,
   noticeWindowWords,
   orderedRenewal,
-  proposedEnd,
   renewalSchema,
   renewalWords,
   type Renewal,
@@ -91,11 +90,7 @@ describe('the term after one that ended', () => {
 
   test('does not exist beyond the last permitted day', () => {
     expect(nextTerm('2199-06-30', 12, 30)).toBeNull();
-    expect(proposedEnd({ endDate: '2199-06-30', renewal: { type: 'FIXED', termMonths: 12 } })).toBeNull();
-    expect(proposedEnd({ endDate: '2027-06-30', renewal: { type: 'FIXED', termMonths: 12 } })).toBe(
-      '2028-06-30',
-    );
-    expect(proposedEnd({ endDate: '2027-06-30', renewal: null })).toBeNull();
+    expect(nextTerm('2027-06-30', 12, 30)?.endDate).toBe('2028-06-30');
   });
 
   test('follows without gap or overlap, on the same day of the month, in 200 random chains', () => {

@@ -299,16 +299,6 @@ export function nextTerm(endDate: CalendarDate, months: number, endDay: number):
   return end > LATEST_DATE ? null : { startDate: addDays(endDate, 1), endDate: end };
 }
 
-/** The end of a new term by its own terms; null when these have no length. For the *Renew* dialog. */
-export function proposedEnd(contract: {
-  readonly endDate: CalendarDate | null;
-  readonly renewal?: Renewal | null | undefined;
-}): CalendarDate | null {
-  const { endDate, renewal } = contract;
-  if (!endDate || renewal?.termMonths === undefined) return null;
-  return nextTerm(endDate, renewal.termMonths, endDayOf(endDate))?.endDate ?? null;
-}
-
 /** Whether a record goes on until notice ends it, whatever its end date says. */
 export function isEvergreen(type: RenewalType | null | undefined): boolean {
   return type === 'EVERGREEN';

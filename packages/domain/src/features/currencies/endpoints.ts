@@ -17,11 +17,9 @@ import {
 const shape = {
   access: canAdministerOrganisation,
   apiTokens: 'never',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
 } as const;
-const reading = { ...shape, method: 'GET', bodyKind: 'none', body: z.undefined() } as const;
-const writing = { ...shape, method: 'POST', bodyKind: 'json' } as const;
+const reading = { ...shape, method: 'GET' } as const;
+const writing = { ...shape, method: 'POST' } as const;
 
 /** Two of the European Central Bank's whole file, which has every day since 1999. */
 const RATE_FILE_LIMIT = 2 * 1024 * 1024;

@@ -15,7 +15,6 @@ import { CUSTOM_FIELD_TYPES, customFieldSchema } from './custom-field.ts';
 const administration = {
   access: canAdministerOrganisation,
   apiTokens: 'never',
-  query: z.strictObject({}),
 } as const;
 const oneField = z.strictObject({ fieldId: idSchema });
 
@@ -25,9 +24,6 @@ export const listCustomFieldUsage = defineEndpoint({
   method: 'GET',
   path: '/customFields/usage',
   summary: 'In how many records each custom field has a value, and each option of a list stands',
-  params: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
   output: z.array(customFieldUsageSchema),
 });
 
@@ -38,8 +34,6 @@ export const createCustomField = defineEndpoint({
   method: 'POST',
   path: '/customFields/create',
   summary: 'Add a custom field after the others; its key is made from the label when none is given',
-  params: z.strictObject({}),
-  bodyKind: 'json',
   body: customFieldInputSchema,
   output: customFieldSchema,
   status: 201,
@@ -52,8 +46,6 @@ export const orderCustomFields = defineEndpoint({
   method: 'POST',
   path: '/customFields/order',
   summary: 'Put the custom fields into an order; fields that are not named come after, in theirs',
-  params: z.strictObject({}),
-  bodyKind: 'json',
   body: z.strictObject({ ids: z.array(idSchema).max(FIELDS_LIMIT) }),
   output: z.array(customFieldSchema),
   errors: ['invalid_fields'],
@@ -67,7 +59,6 @@ export const updateCustomField = defineEndpoint({
   path: '/customFields/:fieldId',
   summary: 'Change a custom field, all but its key and type; a renamed option is renamed in every record',
   params: oneField,
-  bodyKind: 'json',
   body: customFieldChangesSchema,
   output: customFieldSchema,
   errors: ['not_found', 'invalid_fields', 'duplicate', 'stale_version'],
@@ -81,7 +72,6 @@ export const changeCustomFieldType = defineEndpoint({
   summary:
     'Change the type of a custom field when every stored value converts; `dryRun` only tells what would happen',
   params: oneField,
-  bodyKind: 'json',
   body: z.strictObject({
     type: z.enum(CUSTOM_FIELD_TYPES, { error: 'Choose a type' }),
     /** The options of a list. Without them the stored values become the options. */
@@ -100,9 +90,5 @@ export const deleteCustomField = defineEndpoint({
   path: '/customFields/:fieldId',
   summary: 'Delete a custom field; its values leave the records and stay in their history',
   params: oneField,
-  bodyKind: 'none',
-  body: z.undefined(),
-  output: z.undefined(),
-  status: 204,
   errors: ['not_found', 'stale_version'],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
 import { enteredText } from '../../kernel/text/entered-text.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { customFieldValueSchema } from './custom-field-value.ts';
 import {
   CUSTOM_FIELD_TYPES,
@@ -90,15 +91,13 @@ export const customFieldChangesSchema = z
 export type CustomFieldChanges = z.infer<typeof customFieldChangesSchema>;
 
 /** The number of records, except for deleted ones, with a value of a field, and with each of its options. */
-export const customFieldUsageSchema = z
-  .strictObject({
-    id: idSchema,
-    records: z.int(),
-    /** Saved and shared views that filter or sort by it, or show its column. */
-    views: z.int(),
-    options: z.array(z.strictObject({ option: z.string(), records: z.int() })),
-  })
-  .meta({ id: 'CustomFieldUsage' });
+export const customFieldUsageSchema = namedObject('CustomFieldUsage', {
+  id: idSchema,
+  records: z.int(),
+  /** Saved and shared views that filter or sort by it, or show its column. */
+  views: z.int(),
+  options: z.array(z.strictObject({ option: z.string(), records: z.int() })),
+});
 export type CustomFieldUsage = z.infer<typeof customFieldUsageSchema>;
 
 /** A value that does not fit another type, and where it is. */
@@ -109,18 +108,16 @@ const unfitValueSchema = z.strictObject({
 });
 
 /** The preview of changing a field's type (docs/product/records.md, "Custom fields": "412 ok, 3 fail"). */
-export const typeChangePreviewSchema = z
-  .strictObject({
-    applied: z.boolean(),
-    converts: z.int(),
-    failCount: z.int(),
-    /** The first twenty. */
-    fails: z.array(unfitValueSchema),
-    /** The options of the new type; taken from the stored values by default. */
-    options: z.array(z.string()),
-    field: customFieldSchema,
-  })
-  .meta({ id: 'TypeChange' });
+export const typeChangePreviewSchema = namedObject('TypeChange', {
+  applied: z.boolean(),
+  converts: z.int(),
+  failCount: z.int(),
+  /** The first twenty. */
+  fails: z.array(unfitValueSchema),
+  /** The options of the new type; taken from the stored values by default. */
+  options: z.array(z.string()),
+  field: customFieldSchema,
+});
 export type TypeChangePreview = z.infer<typeof typeChangePreviewSchema>;
 export const LISTED_FAILS = 20;
 

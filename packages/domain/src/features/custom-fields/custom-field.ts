@@ -6,6 +6,7 @@ import { moneySchema } from '../../kernel/money.ts';
 import { comparedName } from '../../kernel/text/visible-text.ts';
 import { customFieldValueSchema } from './custom-field-value.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 
 /** The types of the organisation's own fields (docs/product/records.md, "Custom fields"). */
 export const CUSTOM_FIELD_TYPES = [
@@ -42,22 +43,20 @@ export function hasOptions(type: CustomFieldType): boolean {
 }
 
 /** A field that the organisation defined for its records (docs/product/records.md, "Custom fields"). */
-export const customFieldSchema = z
-  .strictObject({
-    id: idSchema,
-    key: z.string(),
-    label: z.string(),
-    type: z.enum(CUSTOM_FIELD_TYPES),
-    options: z.array(z.string()),
-    restricted: z.boolean(),
-    required: z.boolean(),
-    helpText: z.string(),
-    /** The default of a new record; null for none. */
-    defaultValue: customFieldValueSchema.nullable(),
-    position: z.int(),
-    version: z.int(),
-  })
-  .meta({ id: 'CustomField' });
+export const customFieldSchema = namedObject('CustomField', {
+  id: idSchema,
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(CUSTOM_FIELD_TYPES),
+  options: z.array(z.string()),
+  restricted: z.boolean(),
+  required: z.boolean(),
+  helpText: z.string(),
+  /** The default of a new record; null for none. */
+  defaultValue: customFieldValueSchema.nullable(),
+  position: z.int(),
+  version: z.int(),
+});
 export type CustomField = z.infer<typeof customFieldSchema>;
 
 /** The normal form in which labels and options are compared. */

@@ -9,9 +9,5 @@ export const listCustomFields = defineEndpoint({
   path: '/customFields',
   summary: "The organisation's own fields, in order; restricted ones only for those who read some",
   access: 'signedIn',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
   output: z.array(customFieldSchema),
 });

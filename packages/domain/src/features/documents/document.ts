@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { DOCUMENT_CATEGORIES } from '../contracts/contract.ts';
 import { DOCUMENT_NAME_LIMIT } from './document-name.ts';
 import { DOCUMENT_ENDINGS } from './document-type.ts';
@@ -37,44 +38,40 @@ export const documentCategorySchema = z.enum(DOCUMENT_CATEGORIES, { error: CHOOS
 export type DocumentCategory = z.infer<typeof documentCategorySchema>;
 
 /** One version of a document, from one upload. */
-export const documentVersionSchema = z
-  .strictObject({
-    number: z.int(),
-    /** The name of the file that was uploaded. */
-    name: z.string(),
-    size: z.int(),
-    sha256: z.string(),
-    contentType: z.string(),
-    /** Of a PDF, once it has been read. */
-    pages: z.int().nullable(),
-    uploadedAt: z.string(),
-    uploadedBy: idSchema,
-    /** Whether its text can be searched: not yet, yes, it has none, or it could not be read. */
-    textState: z.enum(['waiting', 'indexed', 'none', 'failed']),
-  })
-  .meta({ id: 'DocumentVersion' });
+export const documentVersionSchema = namedObject('DocumentVersion', {
+  number: z.int(),
+  /** The name of the file that was uploaded. */
+  name: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  contentType: z.string(),
+  /** Of a PDF, once it has been read. */
+  pages: z.int().nullable(),
+  uploadedAt: z.string(),
+  uploadedBy: idSchema,
+  /** Whether its text can be searched: not yet, yes, it has none, or it could not be read. */
+  textState: z.enum(['waiting', 'indexed', 'none', 'failed']),
+});
 export type DocumentVersion = z.infer<typeof documentVersionSchema>;
 
 /** A document of a record, with the metadata of its current version (docs/product/records.md, "Documents"). */
-export const documentSchema = z
-  .strictObject({
-    id: idSchema,
-    contractId: idSchema,
-    /** Changes with every edit; `If-Match` takes it. */
-    version: z.int(),
-    name: z.string(),
-    category: z.enum(DOCUMENT_CATEGORIES),
-    expiresOn: z.string().nullable(),
-    /** The number of the current version, 1 for the first upload. */
-    number: z.int(),
-    size: z.int(),
-    contentType: z.string(),
-    pages: z.int().nullable(),
-    uploadedAt: z.string(),
-    uploadedBy: idSchema,
-    canEdit: z.boolean(),
-  })
-  .meta({ id: 'RecordDocument' });
+export const documentSchema = namedObject('RecordDocument', {
+  id: idSchema,
+  contractId: idSchema,
+  /** Changes with every edit; `If-Match` takes it. */
+  version: z.int(),
+  name: z.string(),
+  category: z.enum(DOCUMENT_CATEGORIES),
+  expiresOn: z.string().nullable(),
+  /** The number of the current version, 1 for the first upload. */
+  number: z.int(),
+  size: z.int(),
+  contentType: z.string(),
+  pages: z.int().nullable(),
+  uploadedAt: z.string(),
+  uploadedBy: idSchema,
+  canEdit: z.boolean(),
+});
 export type RecordDocument = z.infer<typeof documentSchema>;
 
 /** A document with all its versions, newest first. */
@@ -84,18 +81,16 @@ export const documentDetailsSchema = documentSchema
 export type RecordDocumentDetails = z.infer<typeof documentDetailsSchema>;
 
 /** A deleted document. */
-export const deletedDocumentSchema = z
-  .strictObject({
-    id: idSchema,
-    name: z.string(),
-    category: z.enum(DOCUMENT_CATEGORIES),
-    size: z.int(),
-    contentType: z.string(),
-    deletedAt: z.string(),
-    deletedBy: idSchema.nullable(),
-    purgedOn: z.string(),
-  })
-  .meta({ id: 'DeletedDocument' });
+export const deletedDocumentSchema = namedObject('DeletedDocument', {
+  id: idSchema,
+  name: z.string(),
+  category: z.enum(DOCUMENT_CATEGORIES),
+  size: z.int(),
+  contentType: z.string(),
+  deletedAt: z.string(),
+  deletedBy: idSchema.nullable(),
+  purgedOn: z.string(),
+});
 export type DeletedDocument = z.infer<typeof deletedDocumentSchema>;
 
 /** The text fields of an upload. */
@@ -136,17 +131,15 @@ export const documentExcerptSchema = z
 export type DocumentExcerpt = z.infer<typeof documentExcerptSchema>;
 
 /** A document whose text contains the searched words. */
-export const documentHitSchema = z
-  .strictObject({
-    documentId: idSchema,
-    name: z.string(),
-    category: z.enum(DOCUMENT_CATEGORIES),
-    contractId: idSchema,
-    product: z.string(),
-    vendor: z.string(),
-    /** The page of the best match, counted from 1; null without pages, or when they are not known yet. */
-    page: z.int().nullable(),
-    snippet: snippetSchema,
-  })
-  .meta({ id: 'DocumentHit' });
+export const documentHitSchema = namedObject('DocumentHit', {
+  documentId: idSchema,
+  name: z.string(),
+  category: z.enum(DOCUMENT_CATEGORIES),
+  contractId: idSchema,
+  product: z.string(),
+  vendor: z.string(),
+  /** The page of the best match, counted from 1; null without pages, or when they are not known yet. */
+  page: z.int().nullable(),
+  snippet: snippetSchema,
+});
 export type DocumentHit = z.infer<typeof documentHitSchema>;

@@ -15,8 +15,6 @@ import {
   SEARCH_SHOWN,
 } from './document.ts';
 
-const none = z.undefined();
-const noQuery = z.strictObject({});
 const contractParams = z.strictObject({ contractId: idSchema });
 const documentParams = z.strictObject({ contractId: idSchema, documentId: idSchema });
 const versionSchema = z.coerce.number().int().min(1).max(1_000_000);
@@ -28,9 +26,6 @@ export const listDocuments = defineEndpoint({
   summary: 'The documents of a record, newest first',
   access: canReadDocuments,
   params: contractParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: z.array(documentSchema),
   errors: ['not_found'],
 });
@@ -47,7 +42,6 @@ export const uploadDocument = defineEndpoint({
   summary: 'Add a document to a record, or a new version of one',
   access: canChangeDocuments,
   params: contractParams,
-  query: noQuery,
   bodyKind: 'multipart',
   body: documentUploadSchema,
   output: documentSchema,
@@ -65,9 +59,6 @@ export const listDeletedDocuments = defineEndpoint({
   summary: 'The deleted documents of a record, last deleted first',
   access: canChangeDocuments,
   params: contractParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: z.array(deletedDocumentSchema),
   errors: ['not_found'],
 });
@@ -79,9 +70,6 @@ export const getDocument = defineEndpoint({
   summary: 'One document with its versions',
   access: canReadDocuments,
   params: documentParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: documentDetailsSchema,
   errors: ['not_found'],
 });
@@ -94,8 +82,6 @@ export const updateDocument = defineEndpoint({
   summary: 'Change name, category or expiry date of a document; `If-Match` names the version it is based on',
   access: canChangeDocuments,
   params: documentParams,
-  query: noQuery,
-  bodyKind: 'json',
   body: documentChangesSchema,
   output: documentSchema,
   errors: ['not_found', 'stale_version', 'invalid_fields'],
@@ -109,11 +95,6 @@ export const deleteDocument = defineEndpoint({
   summary: 'Delete a document; it can be restored for 30 days',
   access: canChangeDocuments,
   params: documentParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
-  output: none,
-  status: 204,
   errors: ['not_found', 'stale_version'],
 });
 
@@ -125,9 +106,6 @@ export const restoreDocument = defineEndpoint({
   summary: 'Restore a deleted document',
   access: canChangeDocuments,
   params: documentParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: documentSchema,
   errors: ['not_found'],
 });
@@ -141,9 +119,6 @@ export const getDocumentContent = defineEndpoint({
   access: canReadDocuments,
   params: documentParams,
   query: z.strictObject({ version: versionSchema.optional(), inline: z.enum(['1']).optional() }),
-  bodyKind: 'none',
-  body: none,
-  output: none,
   answerTypes: [ANY_FILE],
   errors: ['not_found'],
 });
@@ -161,8 +136,6 @@ export const createDocumentTicket = defineEndpoint({
   access: canReadDocuments,
   apiTokens: 'never',
   params: documentParams,
-  query: noQuery,
-  bodyKind: 'json',
   body: z.strictObject({ version: z.int().min(1).optional(), inline: z.boolean().default(false) }),
   output: z.strictObject({ url: z.string(), expiresAt: z.string() }),
   errors: ['not_found'],
@@ -175,11 +148,7 @@ export const getTicketedContent = defineEndpoint({
   path: '/documents/content',
   summary: 'The bytes of the document that a ticket is for; `Range` is honoured (206, 416)',
   access: 'public',
-  params: z.strictObject({}),
   query: z.strictObject({ ticket: z.string().min(1).max(2_000) }),
-  bodyKind: 'none',
-  body: none,
-  output: none,
   answerTypes: [ANY_FILE],
   errors: ['not_found'],
 });
@@ -191,14 +160,11 @@ export const searchDocuments = defineEndpoint({
   summary:
     'Documents whose text contains all words, the last one as the beginning of a word, best first: three, or as many as asked for',
   access: canReadDocuments,
-  params: z.strictObject({}),
   query: z.strictObject({
     q: z.string().max(200),
     skip: z.coerce.number().int().min(0).max(100_000).default(0),
     limit: z.coerce.number().int().min(1).max(SEARCH_PAGE).default(SEARCH_SHOWN),
   }),
-  bodyKind: 'none',
-  body: none,
   output: z.strictObject({ total: z.int(), items: z.array(documentHitSchema) }),
 });
 
@@ -211,8 +177,6 @@ export const getDocumentExcerpts = defineEndpoint({
   access: canReadDocuments,
   params: documentParams,
   query: z.strictObject({ q: z.string().max(200) }),
-  bodyKind: 'none',
-  body: none,
   output: z.array(documentExcerptSchema),
   errors: ['not_found'],
 });

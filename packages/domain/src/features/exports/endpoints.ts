@@ -7,7 +7,6 @@ import { EXPORT_COLUMNS, EXPORT_FORMATS, EXPORT_IDS_LIMIT, viewTextSchema } from
 
 const file = {
   access: canReadContract,
-  params: z.strictObject({}),
   output: z.string(),
   answerTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   errors: ['invalid_fields'],
@@ -27,8 +26,6 @@ export const exportContracts = defineEndpoint({
   path: '/contracts/export',
   summary: 'Records as a CSV or XLSX file: all, or what a view of the table lets through (`view`, JSON)',
   query: z.strictObject({ format, columns, view: viewTextSchema.optional() }),
-  bodyKind: 'none',
-  body: z.undefined(),
 });
 
 /** The same for a view that is too long for an address, and for selected records. */
@@ -40,8 +37,6 @@ export const exportChosenContracts = defineEndpoint({
   method: 'POST',
   path: '/contracts/export',
   summary: 'The same for a view in the body, or for chosen records in the order of the view',
-  query: z.strictObject({}),
-  bodyKind: 'json',
   body: z.strictObject({
     format,
     columns,

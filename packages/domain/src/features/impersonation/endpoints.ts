@@ -3,7 +3,6 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { canImpersonateUser, canStopImpersonation } from './access.ts';
 
-const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
 const LONGEST_TOKEN = 128;
 const tokenAnswer = z.strictObject({ token: z.string() });
 
@@ -15,9 +14,6 @@ export const createImpersonationToken = defineEndpoint({
   summary: 'A one-time ticket with which the caller enters an account, and the address that redeems it',
   access: canImpersonateUser,
   params: z.strictObject({ userId: idSchema }),
-  query: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
   output: z.strictObject({ token: z.string(), url: z.string() }),
   errors: ['not_found'],
 });
@@ -27,13 +23,11 @@ export const createImpersonationToken = defineEndpoint({
  * session, but the session that requested the ticket must still exist.
  */
 export const impersonate = defineEndpoint({
-  ...nothing,
   id: 'impersonation.start',
   method: 'POST',
   path: '/users/impersonate',
   summary: 'Exchange an impersonation ticket for a session token of the account',
   access: 'public',
-  bodyKind: 'json',
   body: z.strictObject({ token: z.string().min(1).max(LONGEST_TOKEN) }),
   output: tokenAnswer,
   errors: ['not_signed_in', 'invalid_fields'],
@@ -44,7 +38,6 @@ export const impersonate = defineEndpoint({
  * "Impersonation").
  */
 export const stopImpersonating = defineEndpoint({
-  ...nothing,
   id: 'impersonation.stop',
   whileImpersonating: 'allowed',
   method: 'POST',
@@ -52,7 +45,5 @@ export const stopImpersonating = defineEndpoint({
   summary: "End an impersonation and get a token of the administrator's own session",
   access: canStopImpersonation,
   apiTokens: 'never',
-  bodyKind: 'none',
-  body: z.undefined(),
   output: tokenAnswer,
 });

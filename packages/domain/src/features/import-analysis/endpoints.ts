@@ -7,8 +7,6 @@ import { analysisOptionsTextSchema, importAnalysisSchema } from './import-analys
 import { IMPORT_BODY_LIMIT } from '../import-rows/import-mapping.ts';
 import { savedMappingInputSchema, savedMappingSchema } from './saved-mapping.ts';
 
-const nothing = z.strictObject({});
-
 /** Analyses the file without writing anything: how it is read, and its possible targets and values. */
 export const analyseImport = defineEndpoint({
   id: 'imports.analyse',
@@ -17,8 +15,6 @@ export const analyseImport = defineEndpoint({
   path: '/contracts/import/analysis',
   summary: 'Recognize the columns and values of a CSV or XLSX file',
   access: canCreateContract,
-  params: nothing,
-  query: nothing,
   bodyKind: 'multipart',
   body: z.strictObject({ options: analysisOptionsTextSchema.optional() }),
   output: importAnalysisSchema,
@@ -32,10 +28,6 @@ export const listImportMappings = defineEndpoint({
   path: '/importMappings',
   summary: 'The saved import mappings by name',
   access: canCreateContract,
-  params: nothing,
-  query: nothing,
-  bodyKind: 'none',
-  body: z.undefined(),
   output: z.array(savedMappingSchema),
 });
 
@@ -46,9 +38,6 @@ export const saveImportMapping = defineEndpoint({
   path: '/importMappings',
   summary: 'Save an import mapping, or replace the one of this name',
   access: canCreateContract,
-  params: nothing,
-  query: nothing,
-  bodyKind: 'json',
   body: savedMappingInputSchema,
   output: savedMappingSchema,
   status: 201,
@@ -63,10 +52,5 @@ export const deleteImportMapping = defineEndpoint({
   summary: 'Delete a saved import mapping',
   access: canChangeImportMapping,
   params: z.strictObject({ mappingId: idSchema }),
-  query: nothing,
-  bodyKind: 'none',
-  body: z.undefined(),
-  output: z.undefined(),
-  status: 204,
   errors: ['not_found'],
 });

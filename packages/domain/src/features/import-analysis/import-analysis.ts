@@ -10,6 +10,7 @@ import {
 } from '../import-rows/import-mapping.ts';
 import { earlierImportSchema, importReadingSchema } from './import-reading.ts';
 import { savedMappingSchema } from './saved-mapping.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 
 /** Most different texts of a column that an analysis lists; `valuesLeft` counts the others. */
 export const LISTED_VALUES_LIMIT = 1_000;
@@ -106,25 +107,23 @@ export const vendorGroupSchema = z.strictObject({
 export type VendorGroup = z.infer<typeof vendorGroupSchema>;
 
 /** The content of a file and how it could become records. Nothing is written. */
-export const importAnalysisSchema = z
-  .strictObject({
-    reading: importReadingSchema.omit({ dateFormats: true }),
-    /** Of a workbook, in its order; empty for CSV. */
-    sheets: z.array(z.strictObject({ name: z.string(), rows: z.int(), isHidden: z.boolean() })),
-    /** The first non-empty rows of the file as text, so that a wrong heading row can be seen. */
-    preview: z.array(z.strictObject({ row: z.int(), cells: z.array(z.string()) })),
-    /** Rows below the headings. */
-    rows: z.int(),
-    columns: z.array(analysedColumnSchema),
-    /** The best fitting saved mapping. */
-    mapping: savedMappingSchema.nullable(),
-    vendors: z.array(vendorGroupSchema),
-    /** The number of rows that match existing records, and the fields that identify them; null for none. */
-    known: z.strictObject({ rows: z.int(), key: z.array(keyFieldSchema).min(1) }).nullable(),
-    /** The names of the lists that came before. */
-    sources: z.array(z.string()),
-    /** The latest import of the same content that was not undone; null for none. */
-    earlierImport: earlierImportSchema.nullable(),
-  })
-  .meta({ id: 'ImportAnalysis' });
+export const importAnalysisSchema = namedObject('ImportAnalysis', {
+  reading: importReadingSchema.omit({ dateFormats: true }),
+  /** Of a workbook, in its order; empty for CSV. */
+  sheets: z.array(z.strictObject({ name: z.string(), rows: z.int(), isHidden: z.boolean() })),
+  /** The first non-empty rows of the file as text, so that a wrong heading row can be seen. */
+  preview: z.array(z.strictObject({ row: z.int(), cells: z.array(z.string()) })),
+  /** Rows below the headings. */
+  rows: z.int(),
+  columns: z.array(analysedColumnSchema),
+  /** The best fitting saved mapping. */
+  mapping: savedMappingSchema.nullable(),
+  vendors: z.array(vendorGroupSchema),
+  /** The number of rows that match existing records, and the fields that identify them; null for none. */
+  known: z.strictObject({ rows: z.int(), key: z.array(keyFieldSchema).min(1) }).nullable(),
+  /** The names of the lists that came before. */
+  sources: z.array(z.string()),
+  /** The latest import of the same content that was not undone; null for none. */
+  earlierImport: earlierImportSchema.nullable(),
+});
 export type ImportAnalysis = z.infer<typeof importAnalysisSchema>;

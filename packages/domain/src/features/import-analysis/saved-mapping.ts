@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { nameKey } from '../import-rows/cell.ts';
 import { importMappingSchema } from '../import-rows/import-mapping.ts';
 
@@ -21,19 +22,17 @@ export const savedMappingInputSchema = z.strictObject({
 export type SavedMappingInput = z.infer<typeof savedMappingInputSchema>;
 
 /** A saved mapping of the organisation. */
-export const savedMappingSchema = z
-  .strictObject({
-    id: idSchema,
-    name: z.string(),
-    headings: z.array(z.string()),
-    mapping: importMappingSchema,
-    updatedAt: z.string(),
-    /** The author, while known. */
-    createdBy: z.string().nullable(),
-    /** Whether the caller may replace and delete it: its author, and administrators. */
-    canChange: z.boolean(),
-  })
-  .meta({ id: 'SavedMapping' });
+export const savedMappingSchema = namedObject('SavedMapping', {
+  id: idSchema,
+  name: z.string(),
+  headings: z.array(z.string()),
+  mapping: importMappingSchema,
+  updatedAt: z.string(),
+  /** The author, while known. */
+  createdBy: z.string().nullable(),
+  /** Whether the caller may replace and delete it: its author, and administrators. */
+  canChange: z.boolean(),
+});
 export type SavedMapping = z.infer<typeof savedMappingSchema>;
 
 /**

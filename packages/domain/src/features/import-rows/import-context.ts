@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/access.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import type { MailState } from '../../kernel/mail-state.ts';
+import type { MailState } from '../../kernel/mail-content.ts';
 import type { CurrencyCode } from '../../kernel/money.ts';
 import type { NumberLocale } from '../../kernel/text/number-locale.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';

@@ -10,7 +10,6 @@ import { fieldOf } from './import-columns.ts';
 import { importedValues, type ImportedValues } from './import-targets.ts';
 import { readMonths, readNotice, readNoticeToEndOf, readNoticeUnit } from './notice-cells.ts';
 import { readRenewalType, RENEWAL_TARGETS, renewalOf } from './renewal-cells.ts';
-import { statusFromDates } from './rows/status-from-dates.ts';
 import { readField } from './rows/field-cells.ts';
 import { readLeniently } from './rows/lenient-cells.ts';
 import { withWholes } from './rows/long-texts.ts';
@@ -18,6 +17,33 @@ import type { CellFault } from './cell-source.ts';
 import { RowReading, type RowReader } from './row-reading.ts';
 import { checkYears, withYearCosts, type SaidYear } from '../annual-costs/year-costs.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
+
+/** The days by which a status is described. */
+interface StatusDays {
+  readonly startDate: CalendarDate | null;
+  readonly endDate: CalendarDate | null;
+  readonly today: CalendarDate;
+  /** Whether the row says that there is no end. */
+  readonly isEndless: boolean;
+  /** Whether the record continues after its end date, as one that renews by itself. */
+  readonly outlivesItsEnd: boolean;
+}
+
+/**
+ * The status that the dates of a row tell: ended is Expired, running is Live. Null for a record that has not begun, or
+ * without dates.
+ */
+export function statusFromDates({
+  startDate,
+  endDate,
+  today,
+  isEndless,
+  outlivesItsEnd: continues,
+}: StatusDays): 'LIVE' | 'EXPIRED' | null {
+  if (startDate === null && endDate === null && !isEndless) return null;
+  if (startDate !== null && startDate > today) return null;
+  return endDate !== null && endDate < today && !continues ? 'EXPIRED' : 'LIVE';
+}
 
 /** The result of a row: a record to create, or its faults. */
 export interface ReadRow {

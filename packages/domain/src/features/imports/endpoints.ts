@@ -8,8 +8,6 @@ import {
 } from '../import-rows/import-mapping.ts';
 import { IMPORT_CALL, importOutcomeSchema, LINES_TYPE } from './import-outcome.ts';
 
-const nothing = z.strictObject({});
-
 /**
  * `POST /contracts/import` (docs/product/interface.md, "Catalogue"): multipart with `file`, `mapping` (JSON) and
  * `dryRun`. Asked for as `application/x-ndjson` it answers lines of progress and then the outcome.
@@ -21,8 +19,6 @@ export const importContracts = defineEndpoint({
   path: '/contracts/import',
   summary: 'Take records in from a CSV or XLSX file',
   access: canCreateContract,
-  params: nothing,
-  query: nothing,
   bodyKind: 'multipart',
   body: z.strictObject({
     mapping: importMappingTextSchema,

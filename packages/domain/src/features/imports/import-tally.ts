@@ -1,4 +1,4 @@
-import { USD } from '../../kernel/money.ts';
+import { USD, type CurrencyCode } from '../../kernel/money.ts';
 import type { ContractUpdate } from '../contracts/contract-update.ts';
 import type { ContractInput } from '../contracts/contract.ts';
 import type { FieldChange } from '../../kernel/event.ts';
@@ -13,22 +13,96 @@ import {
   type ImportChange,
   type ImportFault,
   type MissingRecord,
+  type ImportNote,
+  type ImportOutcome,
 } from './import-outcome.ts';
 import { linkKey, type NamedLink, type PlannedLink } from '../import-rows/row-links.ts';
 import { CellNotes } from './notes/cell-notes.ts';
 import { EmptyCells } from './notes/empty-cells.ts';
-import { OpenStatuses } from './notes/open-statuses.ts';
 import { SilentRecords } from './silent-records.ts';
 import type { KnownRows } from '../import-analysis/known-rows.ts';
 import { Outliers } from './notes/outliers.ts';
 import type { MissingFate, SourceRecord } from './missing/missing-records.ts';
 import { PreviewTally, shownInput } from './preview/preview-tally.ts';
 import { readNewRow, type ReadRow } from '../import-rows/read-row.ts';
-import { AmountSums } from './preview/amount-sums.ts';
 import type { RowMatch } from '../import-rows/row-keys.ts';
 import type { CellFault } from '../import-rows/cell-source.ts';
 import type { RowReader, RowReading } from '../import-rows/row-reading.ts';
 import { readUpdate, type CurrentImportedContract } from '../import-rows/row-update.ts';
+import { CONTRACT_STATUSES, STATUS_LABELS, type ContractStatus } from '../contracts/status.ts';
+import { counted, listed, noteOf } from './notes/note-words.ts';
+
+interface Sums {
+  accepted: bigint;
+  rejected: bigint;
+}
+const PER_UNIT = 1_000;
+const exact = (mills: bigint): number => Number(mills) / PER_UNIT;
+
+/** The sums of the amounts of a file by currency, exact. */
+class AmountSums {
+  readonly #sums = new Map<CurrencyCode, Sums>();
+
+  /** @param sums of one row, in thousandths */
+  add(which: keyof Sums, sums: ReadonlyMap<CurrencyCode, bigint>): void {
+    for (const [currency, mills] of sums) {
+      const all = this.#sums.get(currency) ?? { accepted: 0n, rejected: 0n };
+      all[which] += mills;
+      this.#sums.set(currency, all);
+    }
+  }
+
+  /** @param home the organisation's currency */
+  outcome(home: CurrencyCode): Pick<ImportOutcome, 'acceptedAmount' | 'rejectedAmount' | 'amounts'> {
+    const { accepted, rejected } = this.#sums.get(home) ?? { accepted: 0n, rejected: 0n };
+    const isPlain = home === USD && [...this.#sums.keys()].every((currency) => currency === USD);
+    const rank = (currency: CurrencyCode) => (currency === home ? '' : currency);
+    const amounts = [...this.#sums]
+      .map(([currency, sums]) => ({
+        currency,
+        accepted: exact(sums.accepted),
+        rejected: exact(sums.rejected),
+      }))
+      .toSorted((one, other) => (rank(one.currency) < rank(other.currency) ? -1 : 1));
+    return {
+      acceptedAmount: exact(accepted),
+      rejectedAmount: exact(rejected),
+      ...(isPlain ? {} : { amounts }),
+    };
+  }
+}
+
+/** New records whose rows say no status, by the status that they get. */
+class OpenStatuses {
+  readonly #byDates: boolean;
+  readonly #rows: number[] = [];
+  readonly #counts = new Map<ContractStatus, number>();
+  #haveDates = false;
+
+  /** @param byDates whether their dates tell the status */
+  constructor(byDates: boolean) {
+    this.#byDates = byDates;
+  }
+
+  add(row: number, status: ContractStatus, hasDates: boolean): void {
+    this.#rows.push(row);
+    this.#counts.set(status, (this.#counts.get(status) ?? 0) + 1);
+    this.#haveDates ||= hasDates;
+  }
+
+  get notes(): ImportNote[] {
+    if (!this.#haveDates) return [];
+    const rows = counted(this.#rows.length, 'row has no status', 'rows have no status');
+    const counts = CONTRACT_STATUSES.flatMap((status) => {
+      const count = this.#counts.get(status);
+      return count === undefined ? [] : [counted(count, STATUS_LABELS[status], STATUS_LABELS[status])];
+    });
+    const message = this.#byDates
+      ? `${rows}. By their dates: ${listed(counts)}.`
+      : `${rows} and become Evaluating, whatever their dates. Evaluating records remind no one.`;
+    return [noteOf('openStatuses', message, this.#rows)];
+  }
+}
 
 /** The change of an existing record, and the version it is based on. */
 export interface PlannedChange {

@@ -5,7 +5,7 @@ import { audienceOf, type Audience } from '../notifications/audience.ts';
 import type { HealthReason } from '../notifications/notification.ts';
 import { reminderHealthOf } from '../notifications/reminder-health.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import type { MailState } from '../../kernel/mail-state.ts';
+import type { MailState } from '../../kernel/mail-content.ts';
 import type { ImportNote } from './import-outcome.ts';
 import { counted, noteOf, rowsWords } from './notes/note-words.ts';
 

@@ -7,6 +7,7 @@ import {
 } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { enteredText } from '../../kernel/text/entered-text.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { LONGEST_LEAD_DAYS } from '../organisations/lead-days.ts';
 
 /** The days of a record that an added reminder can be counted from. */
@@ -79,18 +80,16 @@ export function reminderTimeWords({ day, daysBefore, before }: ReminderTime): st
 }
 
 /** An added reminder as the record shows it. */
-export const addedReminderSchema = z
-  .strictObject({
-    id: idSchema,
-    for: z.enum([...ADDED_FOR, 'other']),
-    /** The person whom it reminds; null for the owners. */
-    person: z.strictObject({ id: idSchema, name: z.string() }).nullable(),
-    day: z.string().nullable(),
-    daysBefore: z.int().nullable(),
-    before: z.enum(COUNTED_FROM).nullable(),
-    /** The day on which it is due; null while the record does not have the date that it is counted from. */
-    dueOn: z.string().nullable(),
-    note: z.string(),
-    canRemove: z.boolean(),
-  })
-  .meta({ id: 'AddedReminder' });
+export const addedReminderSchema = namedObject('AddedReminder', {
+  id: idSchema,
+  for: z.enum([...ADDED_FOR, 'other']),
+  /** The person whom it reminds; null for the owners. */
+  person: z.strictObject({ id: idSchema, name: z.string() }).nullable(),
+  day: z.string().nullable(),
+  daysBefore: z.int().nullable(),
+  before: z.enum(COUNTED_FROM).nullable(),
+  /** The day on which it is due; null while the record does not have the date that it is counted from. */
+  dueOn: z.string().nullable(),
+  note: z.string(),
+  canRemove: z.boolean(),
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
+import { MAIL_DELIVERIES } from '../../kernel/mail-content.ts';
 import { canReadContract, canReadContractInFull } from '../contracts/access.ts';
 import { canReadReminderHealth } from './access.ts';
 import { addedReminderInputSchema } from './added-reminder.ts';
@@ -14,9 +14,6 @@ import {
 } from './notification.ts';
 import { notificationChangesSchema, notificationSettingsSchema } from './settings.ts';
 
-const none = z.undefined();
-const noQuery = z.strictObject({});
-const noParams = z.strictObject({});
 /** The longest token of an unsubscribe link, which contains a sealed person id. */
 const LONGEST_TOKEN = 1_000;
 const contractParams = z.strictObject({ contractId: idSchema });
@@ -32,10 +29,6 @@ export const getNotificationSettings = defineEndpoint({
   summary: 'What the caller is notified of, how and when',
   access: 'signedIn',
   apiTokens: 'never',
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: notificationSettingsSchema,
 });
 
@@ -46,9 +39,6 @@ export const saveNotificationSettings = defineEndpoint({
   summary: 'Change what the caller is notified of; what is not sent stays',
   access: 'signedIn',
   apiTokens: 'never',
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'json',
   body: notificationChangesSchema,
   output: notificationSettingsSchema,
   errors: ['invalid_fields'],
@@ -61,10 +51,6 @@ export const previewReminders = defineEndpoint({
   summary: 'The reminders that the caller gets in the next 30 days, as things stand',
   access: 'signedIn',
   apiTokens: 'never',
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: z.strictObject({
     items: z.array(previewedReminderSchema),
     /** Whether there are more than these, which are then those of some of the records. */
@@ -78,10 +64,6 @@ export const sendTestMail = defineEndpoint({
   path: '/users/notifications/test',
   summary: 'Send the caller an email, to see that emails arrive',
   access: 'signedIn',
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: z.strictObject({ status: z.literal('accepted'), mailDelivery: z.enum(MAIL_DELIVERIES) }),
   status: 202,
   errors: ['too_many_requests'],
@@ -94,13 +76,10 @@ export const listNotifications = defineEndpoint({
   summary: "The caller's inbox, newest first",
   access: 'signedIn',
   apiTokens: 'never',
-  params: noParams,
   query: z.strictObject({
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  bodyKind: 'none',
-  body: none,
   output: z.strictObject({
     items: z.array(notificationSchema),
     nextCursor: z.string().nullable(),
@@ -116,9 +95,6 @@ export const readNotifications = defineEndpoint({
   summary: "Mark entries of the caller's inbox as read: some by their ids, or all",
   access: 'signedIn',
   apiTokens: 'never',
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'json',
   body: z
     .strictObject({
       ids: z.array(idSchema).min(1).max(200).optional(),
@@ -140,9 +116,6 @@ export const getContractReminders = defineEndpoint({
     'Which reminders of a record go to whom and when, and which went: for its editors all, for other full readers their own',
   access: canReadContractInFull,
   params: contractParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: contractRemindersSchema,
   errors: ['not_found'],
 });
@@ -157,8 +130,6 @@ export const addReminder = defineEndpoint({
   whileImpersonating: 'allowed',
   apiTokens: 'never',
   params: contractParams,
-  query: noQuery,
-  bodyKind: 'json',
   body: addedReminderInputSchema,
   output: z.strictObject({ id: idSchema }),
   status: 201,
@@ -175,11 +146,6 @@ export const removeReminder = defineEndpoint({
   whileImpersonating: 'allowed',
   apiTokens: 'never',
   params: z.strictObject({ contractId: idSchema, reminderId: idSchema }),
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
-  output: none,
-  status: 204,
   errors: ['not_found'],
 });
 
@@ -191,8 +157,6 @@ export const snoozeReminders = defineEndpoint({
   access: canReadContract,
   apiTokens: 'never',
   params: contractParams,
-  query: noQuery,
-  bodyKind: 'json',
   body: z.strictObject({ until: calendarDateSchema.nullable() }),
   output: z.strictObject({ snoozedUntil: z.string().nullable() }),
   errors: ['not_found', 'invalid_fields'],
@@ -205,10 +169,6 @@ export const getReminderHealth = defineEndpoint({
   summary: 'Which of the Live records that the caller manages would remind no one, and why',
   access: canReadReminderHealth,
   apiTokens: 'never',
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: reminderHealthSchema,
 });
 
@@ -221,10 +181,6 @@ export const getCalendarLink = defineEndpoint({
   summary: 'Whether the caller has a calendar address, and when it was last used',
   access: 'signedIn',
   apiTokens: 'never',
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: z.strictObject({ link: calendarLinkSchema.nullable() }),
 });
 
@@ -234,10 +190,6 @@ export const makeCalendarLink = defineEndpoint({
   path: '/users/calendarLink',
   summary: 'Make a calendar address, shown this once; one that there was before ends',
   access: 'signedIn',
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: z.strictObject({ address: z.string(), link: calendarLinkSchema }),
   status: 201,
 });
@@ -248,12 +200,6 @@ export const revokeCalendarLink = defineEndpoint({
   path: '/users/calendarLink',
   summary: "End the caller's calendar address",
   access: 'signedIn',
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
-  output: none,
-  status: 204,
 });
 
 /**
@@ -266,12 +212,7 @@ export const stopMails = defineEndpoint({
   path: '/users/notifications/stopMails',
   summary: 'Turn off the emails of whoever an unsubscribe link is for',
   access: 'public',
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'json',
   body: z.strictObject({ token: z.string().min(1).max(LONGEST_TOKEN) }),
-  output: none,
-  status: 204,
   errors: ['invalid_fields', 'not_found'],
 });
 
@@ -283,9 +224,6 @@ export const getCalendar = defineEndpoint({
   summary: 'The deadlines of the person behind a calendar address, as text/calendar',
   access: 'public',
   params: z.strictObject({ fileName: z.string().max(100) }),
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
   output: z.string(),
   answerTypes: ['text/calendar'],
   errors: ['not_found'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
-import { MAIL_STATES } from '../../kernel/mail-state.ts';
+import { MAIL_STATES } from '../../kernel/mail-content.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { addedReminderSchema } from './added-reminder.ts';
 import { MAILED_KINDS } from './settings.ts';
 
@@ -26,24 +27,22 @@ export function isReminderKind(kind: InboxKind): kind is ReminderKind {
 const recordSchema = z.strictObject({ id: idSchema, product: z.string(), vendor: z.string() });
 
 /** One entry of the inbox: its text and its link. */
-export const notificationSchema = z
-  .strictObject({
-    id: idSchema,
-    kind: z.enum(INBOX_KINDS),
-    at: z.string(),
-    isRead: z.boolean(),
-    /** One line for people, such as "Notice by Jan 30, 2027 – Adobe Creative Cloud (45 days)". */
-    title: z.string(),
-    /** Null when it links to no record: the record was deleted, or there are many. */
-    contract: recordSchema.nullable(),
-    /** The view that records came into; missing for everything else. */
-    view: z
-      .strictObject({ name: z.string(), savedName: z.string().nullable(), sharedViewId: idSchema.nullable() })
-      .optional(),
-    /** What was done, a line each, where an administrator was in the person's account. */
-    steps: z.array(z.string()).optional(),
-  })
-  .meta({ id: 'Notification' });
+export const notificationSchema = namedObject('Notification', {
+  id: idSchema,
+  kind: z.enum(INBOX_KINDS),
+  at: z.string(),
+  isRead: z.boolean(),
+  /** One line for people, such as "Notice by Jan 30, 2027 – Adobe Creative Cloud (45 days)". */
+  title: z.string(),
+  /** Null when it links to no record: the record was deleted, or there are many. */
+  contract: recordSchema.nullable(),
+  /** The view that records came into; missing for everything else. */
+  view: z
+    .strictObject({ name: z.string(), savedName: z.string().nullable(), sharedViewId: idSchema.nullable() })
+    .optional(),
+  /** What was done, a line each, where an administrator was in the person's account. */
+  steps: z.array(z.string()).optional(),
+});
 export type Notification = z.infer<typeof notificationSchema>;
 
 /** The reason for a recipient: they added the reminder, owner, manager of a team, administrator, or their own scope. */
@@ -72,16 +71,14 @@ const remindedOf = {
 };
 
 /** One planned reminder in the person's own preview. */
-export const previewedReminderSchema = z
-  .strictObject({
-    /** The day on which it is due. */
-    date: z.string(),
-    /** When its mail is sent; null for a person who gets it in the inbox only. */
-    mailAt: z.string().nullable(),
-    ...remindedOf,
-    contract: recordSchema,
-  })
-  .meta({ id: 'PreviewedReminder' });
+export const previewedReminderSchema = namedObject('PreviewedReminder', {
+  /** The day on which it is due. */
+  date: z.string(),
+  /** When its mail is sent; null for a person who gets it in the inbox only. */
+  mailAt: z.string().nullable(),
+  ...remindedOf,
+  contract: recordSchema,
+});
 export type PreviewedReminder = z.infer<typeof previewedReminderSchema>;
 
 const personSchema = z.strictObject({ id: idSchema, name: z.string() });
@@ -93,36 +90,34 @@ const personSchema = z.strictObject({ id: idSchema, name: z.string() });
 export const DELIVERIES = ['waiting', 'queued', 'sent', 'file', 'failed', 'inApp'] as const;
 
 /** The reminders of a record: for its editors all, for other full readers their own (docs/product/notifications.md, "Proof of reminders"). */
-export const contractRemindersSchema = z
-  .strictObject({
-    planned: z.array(
-      z.strictObject({
-        date: z.string(),
-        mailAt: z.string().nullable(),
-        ...remindedOf,
-        person: personSchema,
-        because: z.enum(REMINDER_REASONS),
-      }),
-    ),
-    sent: z.array(
-      z.strictObject({
-        id: idSchema,
-        at: z.string(),
-        ...remindedOf,
-        person: personSchema,
-        delivery: z.enum(DELIVERIES),
-        /** When its mail was or will be sent. */
-        mailAt: z.string().nullable(),
-      }),
-    ),
-    /** The reminders that people added: for an editor all, for others their own and those of the owners. */
-    added: z.array(addedReminderSchema),
-    /** Why no reminder is planned, as a sentence, and whether a deadline passes without one; null otherwise. */
-    silence: z.strictObject({ sentence: z.string(), isWarning: z.boolean() }).nullable(),
-    /** The end of the reader's snooze of this record; null without one. */
-    snoozedUntil: z.string().nullable(),
-  })
-  .meta({ id: 'ContractReminders' });
+export const contractRemindersSchema = namedObject('ContractReminders', {
+  planned: z.array(
+    z.strictObject({
+      date: z.string(),
+      mailAt: z.string().nullable(),
+      ...remindedOf,
+      person: personSchema,
+      because: z.enum(REMINDER_REASONS),
+    }),
+  ),
+  sent: z.array(
+    z.strictObject({
+      id: idSchema,
+      at: z.string(),
+      ...remindedOf,
+      person: personSchema,
+      delivery: z.enum(DELIVERIES),
+      /** When its mail was or will be sent. */
+      mailAt: z.string().nullable(),
+    }),
+  ),
+  /** The reminders that people added: for an editor all, for others their own and those of the owners. */
+  added: z.array(addedReminderSchema),
+  /** Why no reminder is planned, as a sentence, and whether a deadline passes without one; null otherwise. */
+  silence: z.strictObject({ sentence: z.string(), isWarning: z.boolean() }).nullable(),
+  /** The end of the reader's snooze of this record; null without one. */
+  snoozedUntil: z.string().nullable(),
+});
 export type ContractReminders = z.infer<typeof contractRemindersSchema>;
 
 /** Why a Live record would notify no one. */
@@ -130,35 +125,33 @@ export const HEALTH_REASONS = ['noDates', 'nobodyMailed', 'nobodyReached'] as co
 export type HealthReason = (typeof HEALTH_REASONS)[number];
 
 /** The Live records of the caller that would notify no one (docs/product/notifications.md, "Proof of reminders"). */
-export const reminderHealthSchema = z
-  .strictObject({
-    /** Whether mails are delivered; otherwise people are notified in their inbox only. */
-    mail: z.enum(MAIL_STATES),
-    /**
-     * The number of Live records, and of those that notify somebody: by mail, or without a mail server in the inbox of
-     * people who would get mails.
-     */
-    live: z.int(),
-    warned: z.int(),
-    /** Live records with a settled decision, which need no reminder. */
-    decided: z.int(),
-    /**
-     * Of the records that notify somebody: those without an owner or manager who is mailed, so that administrators are.
-     */
-    administratorsOnly: z.int(),
-    /** Live records with an owner who was deactivated. */
-    deactivatedOwners: z.int(),
-    /** How many notify no one; `records` contains the first of them. */
-    silent: z.int(),
-    records: z.array(
-      z.strictObject({
-        contract: recordSchema,
-        endDate: z.string().nullable(),
-        reason: z.enum(HEALTH_REASONS),
-        /** The reason as a sentence. */
-        sentence: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'ReminderHealth' });
+export const reminderHealthSchema = namedObject('ReminderHealth', {
+  /** Whether mails are delivered; otherwise people are notified in their inbox only. */
+  mail: z.enum(MAIL_STATES),
+  /**
+   * The number of Live records, and of those that notify somebody: by mail, or without a mail server in the inbox of
+   * people who would get mails.
+   */
+  live: z.int(),
+  warned: z.int(),
+  /** Live records with a settled decision, which need no reminder. */
+  decided: z.int(),
+  /**
+   * Of the records that notify somebody: those without an owner or manager who is mailed, so that administrators are.
+   */
+  administratorsOnly: z.int(),
+  /** Live records with an owner who was deactivated. */
+  deactivatedOwners: z.int(),
+  /** How many notify no one; `records` contains the first of them. */
+  silent: z.int(),
+  records: z.array(
+    z.strictObject({
+      contract: recordSchema,
+      endDate: z.string().nullable(),
+      reason: z.enum(HEALTH_REASONS),
+      /** The reason as a sentence. */
+      sentence: z.string(),
+    }),
+  ),
+});
 export type ReminderHealth = z.infer<typeof reminderHealthSchema>;

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import type { MailState } from '../../kernel/mail-state.ts';
+import type { MailState } from '../../kernel/mail-content.ts';
 import { isEvergreen } from '../contracts/renewal.ts';
 import { isAdministratorsOnly, mailedOn, recipientOfOwn, recipientsOf, type Audience } from './audience.ts';
 import type { HealthReason } from './notification.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { managesAll, type Actor } from '../../kernel/access.ts';
 import { calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { DEFAULT_LEAD_DAYS, leadDaysSchema } from '../organisations/lead-days.ts';
 
 /**
@@ -72,26 +73,24 @@ const eventsSchema = z.strictObject({
 });
 
 /** The settings of one person (docs/product/notifications.md, "Settings"). */
-export const notificationSettingsSchema = z
-  .strictObject({
-    digest: z.enum(DIGESTS, { error: 'Choose how often emails come' }),
-    /** Of the day in the person's time zone, for daily and weekly mails. */
-    hour: z.int().min(0, { error: 'Choose an hour' }).max(23, { error: 'Choose an hour' }),
-    /** Of weekly mails: 1 is Monday, 7 is Sunday (ISO 8601). */
-    weekday: z
-      .int()
-      .min(1, { error: 'Choose a day of the week' })
-      .max(7, { error: 'Choose a day of the week' }),
-    scope: z.enum(SCOPES, { error: 'Choose which records' }),
-    events: eventsSchema,
-    /** On how many days before a deadline. */
-    leadDays: leadDaysSchema,
-    leadDaysFrom: z.enum(LEAD_DAYS_FROM, { error: 'Choose whose days' }),
-    /** The first day after a pause of mails; null without one. */
-    pausedUntil: calendarDateSchema.nullable(),
-    channels: z.strictObject({ email: z.boolean(), inApp: z.boolean() }),
-  })
-  .meta({ id: 'NotificationSettings' });
+export const notificationSettingsSchema = namedObject('NotificationSettings', {
+  digest: z.enum(DIGESTS, { error: 'Choose how often emails come' }),
+  /** Of the day in the person's time zone, for daily and weekly mails. */
+  hour: z.int().min(0, { error: 'Choose an hour' }).max(23, { error: 'Choose an hour' }),
+  /** Of weekly mails: 1 is Monday, 7 is Sunday (ISO 8601). */
+  weekday: z
+    .int()
+    .min(1, { error: 'Choose a day of the week' })
+    .max(7, { error: 'Choose a day of the week' }),
+  scope: z.enum(SCOPES, { error: 'Choose which records' }),
+  events: eventsSchema,
+  /** On how many days before a deadline. */
+  leadDays: leadDaysSchema,
+  leadDaysFrom: z.enum(LEAD_DAYS_FROM, { error: 'Choose whose days' }),
+  /** The first day after a pause of mails; null without one. */
+  pausedUntil: calendarDateSchema.nullable(),
+  channels: z.strictObject({ email: z.boolean(), inApp: z.boolean() }),
+});
 export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
 
 /**

@@ -9,9 +9,5 @@ export const countUnreadNotifications = defineEndpoint({
   summary: "How many entries of the caller's inbox are unread",
   access: 'signedIn',
   apiTokens: 'never',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
   output: z.strictObject({ unread: z.int() }),
 });

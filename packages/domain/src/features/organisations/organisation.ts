@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
+import { MAIL_DELIVERIES } from '../../kernel/mail-content.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { leadDaysSchema } from './lead-days.ts';
 import { currentPasswordSchema } from '../sign-in/credentials.ts';
 
@@ -19,22 +20,20 @@ function isTimeZone(name: string): boolean {
  * The settings of the organisation, for system administrators (docs/product/screens.md, "Organization settings and
  * system health").
  */
-export const organisationSettingsSchema = z
-  .strictObject({
-    name: z.string(),
-    /** IANA name: decides the day for expiry and mails. */
-    timeZoneId: z.string(),
-    /** 1 is January. */
-    fiscalYearStartMonth: z.int().min(1).max(MONTHS),
-    /** On how many days before a deadline people are reminded who chose none, the longest first. */
-    leadDays: z.array(z.int()),
-    /** Whether single sign-on is the only way to sign in. */
-    requiresSso: z.boolean(),
-    /** Whether that can be turned on: an administrator has signed in through an enabled connection. */
-    canRequireSso: z.boolean(),
-    mailDelivery: z.enum(MAIL_DELIVERIES),
-  })
-  .meta({ id: 'OrganisationSettings' });
+export const organisationSettingsSchema = namedObject('OrganisationSettings', {
+  name: z.string(),
+  /** IANA name: decides the day for expiry and mails. */
+  timeZoneId: z.string(),
+  /** 1 is January. */
+  fiscalYearStartMonth: z.int().min(1).max(MONTHS),
+  /** On how many days before a deadline people are reminded who chose none, the longest first. */
+  leadDays: z.array(z.int()),
+  /** Whether single sign-on is the only way to sign in. */
+  requiresSso: z.boolean(),
+  /** Whether that can be turned on: an administrator has signed in through an enabled connection. */
+  canRequireSso: z.boolean(),
+  mailDelivery: z.enum(MAIL_DELIVERIES),
+});
 export type OrganisationSettings = z.infer<typeof organisationSettingsSchema>;
 
 /** The changed settings; missing ones stay. */

@@ -5,8 +5,6 @@ import { canManageLogos } from './access.ts';
 import { productLogoSchema } from './product-logo.ts';
 import { LOGO_FILE_LIMIT, logoUploadSchema, uploadedLogoSchema } from './uploaded-logo.ts';
 
-const none = z.strictObject({});
-
 /** `GET /productLogos` (docs/product/interface.md, "Catalogue"). */
 export const listProductLogos = defineEndpoint({
   id: 'productLogos.list',
@@ -14,10 +12,6 @@ export const listProductLogos = defineEndpoint({
   path: '/productLogos',
   summary: 'The known logos by product and vendor',
   access: 'signedIn',
-  params: none,
-  query: none,
-  bodyKind: 'none',
-  body: z.undefined(),
   output: z.array(productLogoSchema),
 });
 
@@ -29,8 +23,6 @@ export const uploadLogo = defineEndpoint({
   path: '/productLogos',
   summary: 'Upload the logo of a product or of a vendor, in place of an earlier one',
   access: canManageLogos,
-  params: none,
-  query: none,
   bodyKind: 'multipart',
   body: logoUploadSchema,
   output: uploadedLogoSchema,
@@ -46,10 +38,6 @@ export const listUploadedLogos = defineEndpoint({
   path: '/productLogos/uploaded',
   summary: 'The logos that the organisation uploaded, by name',
   access: canManageLogos,
-  params: none,
-  query: none,
-  bodyKind: 'none',
-  body: z.undefined(),
   output: z.array(uploadedLogoSchema),
 });
 
@@ -61,10 +49,5 @@ export const removeLogo = defineEndpoint({
   summary: 'Remove an uploaded logo',
   access: canManageLogos,
   params: z.strictObject({ logoId: idSchema }),
-  query: none,
-  bodyKind: 'none',
-  body: z.undefined(),
-  output: z.undefined(),
-  status: 204,
   errors: ['not_found'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 
 /** The largest file that is taken, in bytes. */
 export const LOGO_FILE_LIMIT = 256 * 1024;
@@ -14,26 +15,22 @@ export const LOGO_OWNERS = ['product', 'vendor'] as const;
 export type LogoOwner = (typeof LOGO_OWNERS)[number];
 
 /** An upload is a form with these fields and the picture as `file`. */
-export const logoUploadSchema = z
-  .strictObject({
-    owner: z.enum(LOGO_OWNERS),
-    /** The product or vendor as records name it. */
-    name: lineSchema(200, 'Name a product or a vendor'),
-  })
-  .meta({ id: 'LogoUpload' });
+export const logoUploadSchema = namedObject('LogoUpload', {
+  owner: z.enum(LOGO_OWNERS),
+  /** The product or vendor as records name it. */
+  name: lineSchema(200, 'Name a product or a vendor'),
+});
 export type LogoUpload = z.infer<typeof logoUploadSchema>;
 
 /** A logo that an organisation uploaded (docs/product/records.md, "Logos"). */
-export const uploadedLogoSchema = z
-  .strictObject({
-    id: idSchema,
-    owner: z.enum(LOGO_OWNERS),
-    name: z.string(),
-    logoUrl: z.string(),
-    uploadedAt: z.string(),
-    uploadedBy: idSchema.nullable(),
-  })
-  .meta({ id: 'UploadedLogo' });
+export const uploadedLogoSchema = namedObject('UploadedLogo', {
+  id: idSchema,
+  owner: z.enum(LOGO_OWNERS),
+  name: z.string(),
+  logoUrl: z.string(),
+  uploadedAt: z.string(),
+  uploadedBy: idSchema.nullable(),
+});
 export type UploadedLogo = z.infer<typeof uploadedLogoSchema>;
 
 /** Why a file cannot be a logo, in the words that a person reads. */

@@ -14,10 +14,6 @@ export const listSharedViews = defineEndpoint({
   summary:
     'The views that people share with the organization, by name; pinned ones stay when they are taken back',
   access: canShareViews,
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
   output: z.array(sharedViewSchema),
 });
 
@@ -28,9 +24,6 @@ export const shareView = defineEndpoint({
   summary: 'Share a copy of a table view with the organization',
   access: canShareViews,
   apiTokens: 'never',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  bodyKind: 'json',
   body: sharedViewInputSchema,
   output: sharedViewSchema,
   status: 201,
@@ -46,8 +39,6 @@ export const changeView = defineEndpoint({
   access: canChangeSharedView,
   apiTokens: 'never',
   params: oneView,
-  query: z.strictObject({}),
-  bodyKind: 'json',
   body: sharedViewInputSchema.partial(),
   output: sharedViewSchema,
   errors: ['not_found', 'invalid_fields', 'duplicate'],
@@ -62,11 +53,6 @@ export const unshare = defineEndpoint({
   access: canUnshareView,
   apiTokens: 'never',
   params: oneView,
-  query: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
-  output: z.undefined(),
-  status: 204,
   errors: ['not_found'],
 });
 
@@ -78,8 +64,6 @@ export const pinView = defineEndpoint({
   access: canShareViews,
   apiTokens: 'never',
   params: oneView,
-  query: z.strictObject({}),
-  bodyKind: 'json',
   body: z.strictObject({ isPinned: z.boolean() }),
   output: z.strictObject({ isPinned: z.boolean() }),
   errors: ['not_found'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { savedFilterSchema, type SavedFilter } from '../../kernel/saved-filter.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { canReadContractInFull } from '../contracts/access.ts';
 import { loadSavedFilter } from './saved-filter.ts';
 import { customKeyOf, defaultTableView, isCustomColumn } from './table-view.ts';
@@ -40,19 +41,17 @@ export const SHARED_VIEW_STATES = [
  * A view that somebody shares with the organisation (docs/product/records-table.md, "Shared views"): a copy that only
  * they change.
  */
-export const sharedViewSchema = z
-  .strictObject({
-    id: idSchema,
-    name: z.string(),
-    owner: z.strictObject({ id: idSchema, name: z.string() }),
-    state: z.enum(SHARED_VIEW_STATES),
-    /** The view as in a saved filter; empty unless it is usable. */
-    value: savedFilterSchema.shape.value,
-    /** Whether the reader has pinned it to the sidebar. */
-    isPinned: z.boolean(),
-    updatedAt: z.string(),
-  })
-  .meta({ id: 'SharedView' });
+export const sharedViewSchema = namedObject('SharedView', {
+  id: idSchema,
+  name: z.string(),
+  owner: z.strictObject({ id: idSchema, name: z.string() }),
+  state: z.enum(SHARED_VIEW_STATES),
+  /** The view as in a saved filter; empty unless it is usable. */
+  value: savedFilterSchema.shape.value,
+  /** Whether the reader has pinned it to the sidebar. */
+  isPinned: z.boolean(),
+  updatedAt: z.string(),
+});
 export type SharedView = z.infer<typeof sharedViewSchema>;
 
 /**

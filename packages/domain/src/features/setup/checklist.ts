@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedObject } from '../../kernel/named-object.ts';
 
 /** What a new installation still needs before an organization relies on it, in the order in which it is best done. */
 export const CHECKLIST_STEPS = [
@@ -27,11 +28,9 @@ const STEPS = {
 } satisfies Record<ChecklistStep, z.ZodType>;
 
 /** Whether each step is done, as the server finds it now: no one ticks anything. */
-export const checklistSchema = z
-  .strictObject({
-    /** Whether this organisation is one of the demo, which its System Admin may remove. */
-    isDemo: z.boolean(),
-    ...STEPS,
-  })
-  .meta({ id: 'SetupChecklist' });
+export const checklistSchema = namedObject('SetupChecklist', {
+  /** Whether this organisation is one of the demo, which its System Admin may remove. */
+  isDemo: z.boolean(),
+  ...STEPS,
+});
 export type SetupChecklist = z.infer<typeof checklistSchema>;

@@ -4,17 +4,13 @@ import { canAdministerOrganisation } from '../organisations/access.ts';
 import { checklistSchema } from './checklist.ts';
 import { setupCodeSchema, setupRequestSchema } from './setup.ts';
 
-const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
-
 /** Once, by a person who reads what the server printed; 404 as soon as there is an organisation. */
 export const setUp = defineEndpoint({
-  ...nothing,
   id: 'setup.begin',
   method: 'POST',
   path: '/setup',
   summary: 'Make the first organisation and its first System Admin, with the code that the server printed',
   access: 'public',
-  bodyKind: 'json',
   body: setupRequestSchema,
   output: z.strictObject({ token: z.string() }),
   status: 201,
@@ -23,44 +19,32 @@ export const setUp = defineEndpoint({
 
 /** Tells a wrong code before anything is typed; wrong ones slow down both calls. */
 export const checkSetupCode = defineEndpoint({
-  ...nothing,
   id: 'setup.checkCode',
   method: 'POST',
   path: '/setup/code',
   summary: 'Whether this is the code that the server printed',
   access: 'public',
-  bodyKind: 'json',
   body: setupCodeSchema,
-  output: z.undefined(),
-  status: 204,
   errors: ['forbidden', 'not_found', 'invalid_fields', 'too_many_requests'],
 });
 
 /** Some of it belongs to the installation: the operator sets variables. */
 export const getSetupChecklist = defineEndpoint({
-  ...nothing,
   id: 'setup.checklist',
   method: 'GET',
   path: '/setup/checklist',
   summary: 'What the installation and the organisation still need before people rely on them',
   access: canAdministerOrganisation,
   apiTokens: 'never',
-  bodyKind: 'none',
-  body: z.undefined(),
   output: checklistSchema,
 });
 
 /** Everybody in it is signed out: there is no one left. */
 export const removeDemo = defineEndpoint({
-  ...nothing,
   id: 'setup.removeDemo',
   method: 'POST',
   path: '/setup/removeDemo',
   summary: 'Remove the organisations of the demo with everything in them, for people of the demo',
   access: canAdministerOrganisation,
-  bodyKind: 'none',
-  body: z.undefined(),
-  output: z.undefined(),
-  status: 204,
   errors: ['not_found'],
 });

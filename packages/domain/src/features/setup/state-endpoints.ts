@@ -6,14 +6,10 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
  * loads it.
  */
 export const getSetup = defineEndpoint({
-  params: z.strictObject({}),
-  query: z.strictObject({}),
   id: 'setup.state',
   method: 'GET',
   path: '/setup',
   summary: 'Whether this installation has no organisation yet',
   access: 'public',
-  bodyKind: 'none',
-  body: z.undefined(),
   output: z.strictObject({ isNeeded: z.boolean() }),
 });

@@ -3,18 +3,15 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { emailAddressSchema, PASSWORD_LIMIT } from './credentials.ts';
 import { enteredText } from '../../kernel/text/entered-text.ts';
 
-const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
 const tokenAnswer = z.strictObject({ token: z.string() });
 
 /** First step: is this address's domain claimed by a single sign-on connection? (docs/product/people.md, "Sign-in") */
 export const initiateLogin = defineEndpoint({
-  ...nothing,
   id: 'signIn.initiate',
   method: 'POST',
   path: '/sso/initiateLogin',
   summary: 'Whether an address signs in through single sign-on, decided by its domain alone',
   access: 'public',
-  bodyKind: 'json',
   body: z.strictObject({ emailAddress: emailAddressSchema }),
   output: z.strictObject({ isSso: z.boolean(), redirectUrl: z.string().optional() }),
   errors: ['invalid_fields', 'too_many_requests'],
@@ -22,13 +19,11 @@ export const initiateLogin = defineEndpoint({
 
 /** Second step with a password; the same 401 for every wrong pair (docs/product/people.md, "Sign-in"). */
 export const login = defineEndpoint({
-  ...nothing,
   id: 'signIn.login',
   method: 'POST',
   path: '/users/login',
   summary: 'Exchange address and password for a session token',
   access: 'public',
-  bodyKind: 'json',
   body: z.strictObject({
     emailAddress: emailAddressSchema,
     password: z
@@ -43,7 +38,6 @@ export const login = defineEndpoint({
 });
 
 export const logout = defineEndpoint({
-  ...nothing,
   id: 'signIn.logout',
   whileImpersonating: 'allowed',
   method: 'POST',
@@ -51,10 +45,6 @@ export const logout = defineEndpoint({
   summary: 'End the session of this token',
   access: 'signedIn',
   apiTokens: 'never',
-  bodyKind: 'none',
-  body: z.undefined(),
-  output: z.undefined(),
-  status: 204,
 });
 
 /**
@@ -62,15 +52,12 @@ export const logout = defineEndpoint({
  * person's rights, none once the session has ended, and none for an administrator in the person's account.
  */
 export const getStorageKey = defineEndpoint({
-  ...nothing,
   id: 'signIn.storageKey',
   whileImpersonating: 'refused',
   method: 'GET',
   path: '/users/sessions/storageKey',
   summary: 'The key under which the browser keeps data of this session',
   access: 'signedIn',
-  bodyKind: 'none',
-  body: z.undefined(),
   /** 256 bits as base64url. */
   output: z.strictObject({ key: z.string() }),
 });

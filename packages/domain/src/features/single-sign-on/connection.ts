@@ -4,6 +4,7 @@ import { idSchema } from '../../kernel/ids.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { comparedName } from '../../kernel/text/visible-text.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { currentPasswordSchema } from '../sign-in/credentials.ts';
 
 export const SSO_PROTOCOLS = ['oidc', 'saml'] as const;
@@ -85,15 +86,13 @@ const enteredShape = {
 const optionalShape = z.strictObject(enteredShape).partial().shape;
 
 /** A connection to add. */
-export const newSsoConnectionSchema = z
-  .strictObject({
-    ...optionalShape,
-    protocol: z.enum(SSO_PROTOCOLS),
-    name: enteredShape.name,
-    domains: enteredShape.domains,
-    currentPassword: currentPasswordSchema.optional(),
-  })
-  .meta({ id: 'NewSsoConnection' });
+export const newSsoConnectionSchema = namedObject('NewSsoConnection', {
+  ...optionalShape,
+  protocol: z.enum(SSO_PROTOCOLS),
+  name: enteredShape.name,
+  domains: enteredShape.domains,
+  currentPassword: currentPasswordSchema.optional(),
+});
 export type NewSsoConnection = z.infer<typeof newSsoConnectionSchema>;
 
 /** The changes of a connection; missing parts stay. The protocol cannot change. */
@@ -115,29 +114,27 @@ const serviceProviderSchema = z.strictObject({
 });
 
 /** A connection for system administrators; never contains a secret. */
-export const ssoConnectionSchema = z
-  .strictObject({
-    id: idSchema,
-    protocol: z.enum(SSO_PROTOCOLS),
-    name: z.string(),
-    isEnabled: z.boolean(),
-    domains: z.array(z.string()),
-    issuer: z.string().nullable(),
-    clientId: z.string().nullable(),
-    hasSecret: z.boolean(),
-    clientSecretEndsOn: z.string().nullable(),
-    idpEntityId: z.string().nullable(),
-    idpSsoUrl: z.string().nullable(),
-    idpCertificates: z.array(z.string()),
-    /** Of the certificate that ends last. */
-    certificateEndsOn: z.string().nullable(),
-    serviceProvider: serviceProviderSchema,
-    /** When a system administrator last signed in through its current configuration. */
-    administratorSignedInAt: z.string().nullable(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-  })
-  .meta({ id: 'SsoConnection' });
+export const ssoConnectionSchema = namedObject('SsoConnection', {
+  id: idSchema,
+  protocol: z.enum(SSO_PROTOCOLS),
+  name: z.string(),
+  isEnabled: z.boolean(),
+  domains: z.array(z.string()),
+  issuer: z.string().nullable(),
+  clientId: z.string().nullable(),
+  hasSecret: z.boolean(),
+  clientSecretEndsOn: z.string().nullable(),
+  idpEntityId: z.string().nullable(),
+  idpSsoUrl: z.string().nullable(),
+  idpCertificates: z.array(z.string()),
+  /** Of the certificate that ends last. */
+  certificateEndsOn: z.string().nullable(),
+  serviceProvider: serviceProviderSchema,
+  /** When a system administrator last signed in through its current configuration. */
+  administratorSignedInAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
 export type SsoConnection = z.infer<typeof ssoConnectionSchema>;
 
 /** One check of the connection test. */

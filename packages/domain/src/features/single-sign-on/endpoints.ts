@@ -10,8 +10,7 @@ import {
   ssoConnectionSchema,
 } from './connection.ts';
 
-const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
-const oneConnection = { params: z.strictObject({ connectionId: idSchema }), query: z.strictObject({}) };
+const oneConnection = { params: z.strictObject({ connectionId: idSchema }) };
 const LONGEST_CODE = 128;
 
 /**
@@ -19,40 +18,33 @@ const LONGEST_CODE = 128;
  * sign-on"; docs/product/guarantees.md, "Known traps").
  */
 export const processSsoResponse = defineEndpoint({
-  ...nothing,
   id: 'singleSignOn.processResponse',
   method: 'POST',
   path: '/sso/processResponse',
   summary: 'Exchange the one-time code of a single sign-on for a session token',
   access: 'public',
-  bodyKind: 'json',
   body: z.strictObject({ AuthCode: z.string().min(1).max(LONGEST_CODE) }),
   output: z.strictObject({ token: z.string() }),
   errors: ['wrong_credentials', 'invalid_fields'],
 });
 
 export const listSsoConnections = defineEndpoint({
-  ...nothing,
   id: 'singleSignOn.list',
   method: 'GET',
   path: '/sso/connections',
   summary: 'The single sign-on connections of the organisation, by name',
   access: canAdministerOrganisation,
   apiTokens: 'never',
-  bodyKind: 'none',
-  body: z.undefined(),
   output: z.array(ssoConnectionSchema),
 });
 
 /** A claimed domain is answered with 409, without saying who claims it. */
 export const createSsoConnection = defineEndpoint({
-  ...nothing,
   id: 'singleSignOn.create',
   method: 'POST',
   path: '/sso/connections/create',
   summary: 'Add a single sign-on connection',
   access: canAdministerOrganisation,
-  bodyKind: 'json',
   body: newSsoConnectionSchema,
   output: ssoConnectionSchema,
   status: 201,
@@ -66,7 +58,6 @@ export const updateSsoConnection = defineEndpoint({
   path: '/sso/connections/:connectionId',
   summary: 'Change, enable or disable a single sign-on connection',
   access: canAdministerOrganisation,
-  bodyKind: 'json',
   body: ssoConnectionChangesSchema,
   output: ssoConnectionSchema,
   errors: ['not_found', 'invalid_fields', 'duplicate', 'too_many_requests'],
@@ -80,10 +71,7 @@ export const removeSsoConnection = defineEndpoint({
   path: '/sso/connections/:connectionId/remove',
   summary: 'Remove a single sign-on connection with the domains it claims',
   access: canAdministerOrganisation,
-  bodyKind: 'json',
   body: z.strictObject({ currentPassword: currentPasswordSchema.optional() }),
-  output: z.undefined(),
-  status: 204,
   errors: ['not_found', 'invalid_fields', 'too_many_requests'],
 });
 
@@ -95,8 +83,6 @@ export const testSsoConnection = defineEndpoint({
   path: '/sso/connections/:connectionId/test',
   summary: 'Try a single sign-on connection without signing in',
   access: canAdministerOrganisation,
-  bodyKind: 'none',
-  body: z.undefined(),
   output: connectionTestSchema,
   errors: ['not_found', 'too_many_requests'],
 });

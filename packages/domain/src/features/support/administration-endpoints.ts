@@ -5,20 +5,16 @@ import { canAdministerSupport } from './access.ts';
 import { keptSupportRequestSchema, SUPPORT_STATUSES } from './support-request.ts';
 import { systemHealthSchema } from './system-health.ts';
 
-const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
-const withoutBody = { bodyKind: 'none', body: z.undefined() } as const;
-const ofOneMail = { params: z.strictObject({ mailId: idSchema }), query: z.strictObject({}) };
+const ofOneMail = { params: z.strictObject({ mailId: idSchema }) };
 
 /** Messages to the support team, newest first, page by page (docs/product/screens.md, "Contact Support"). */
 export const listSupportRequests = defineEndpoint({
-  ...withoutBody,
   id: 'support.list',
   method: 'GET',
   path: '/supportRequests',
   summary: 'What people of the organisation wrote to the support team, newest first',
   access: canAdministerSupport,
   apiTokens: 'never',
-  params: z.strictObject({}),
   query: z.strictObject({
     status: z.enum(SUPPORT_STATUSES).optional(),
     cursor: idSchema.optional(),
@@ -40,8 +36,6 @@ export const changeSupportRequest = defineEndpoint({
   access: canAdministerSupport,
   apiTokens: 'never',
   params: z.strictObject({ requestId: idSchema }),
-  query: z.strictObject({}),
-  bodyKind: 'json',
   body: z.strictObject({ status: z.enum(SUPPORT_STATUSES, { error: 'Choose open or done' }) }),
   output: keptSupportRequestSchema,
   errors: ['not_found', 'invalid_fields'],
@@ -49,8 +43,6 @@ export const changeSupportRequest = defineEndpoint({
 
 /** Jobs and database belong to the installation, mails to the organisation. */
 export const getSystemHealth = defineEndpoint({
-  ...nothing,
-  ...withoutBody,
   id: 'support.health',
   method: 'GET',
   path: '/system/health',
@@ -62,7 +54,6 @@ export const getSystemHealth = defineEndpoint({
 
 export const retryMail = defineEndpoint({
   ...ofOneMail,
-  ...withoutBody,
   id: 'support.retryMail',
   method: 'POST',
   path: '/system/mail/:mailId/retry',
@@ -75,8 +66,6 @@ export const retryMail = defineEndpoint({
 });
 
 export const retryAllMail = defineEndpoint({
-  ...nothing,
-  ...withoutBody,
   id: 'support.retryAllMail',
   method: 'POST',
   path: '/system/mail/retryAll',
@@ -89,14 +78,11 @@ export const retryAllMail = defineEndpoint({
 
 export const dropMail = defineEndpoint({
   ...ofOneMail,
-  ...withoutBody,
   id: 'support.dropMail',
   method: 'DELETE',
   path: '/system/mail/:mailId',
   summary: 'Give up an email that was not sent yet',
   access: canAdministerSupport,
   apiTokens: 'never',
-  output: z.undefined(),
-  status: 204,
   errors: ['not_found'],
 });

@@ -1,28 +1,27 @@
 import { z } from 'zod';
 import { MAKE_BACKUP } from '../../kernel/backup-job.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 
 /** The backups that the installation makes by itself. Times are ISO texts. */
-export const backupHealthSchema = z
-  .strictObject({
-    /** Whether a server that is up has a folder for them. */
-    isScheduled: z.boolean(),
-    /** The last good one; null without one. */
-    last: z
-      .strictObject({
-        madeAt: z.string(),
-        fileName: z.string(),
-        bytes: z.int().min(0),
-        /** When its sums were compared. */
-        verifiedAt: z.string(),
-      })
-      .nullable(),
-    /** The file name of the last one, when the folder does not have it as it was made; else null. */
-    lost: z.string().nullable(),
-    nextAt: z.string().nullable(),
-    /** Why the last try failed; null when it did not. */
-    error: z.string().nullable(),
-  })
-  .meta({ id: 'BackupHealth' });
+export const backupHealthSchema = namedObject('BackupHealth', {
+  /** Whether a server that is up has a folder for them. */
+  isScheduled: z.boolean(),
+  /** The last good one; null without one. */
+  last: z
+    .strictObject({
+      madeAt: z.string(),
+      fileName: z.string(),
+      bytes: z.int().min(0),
+      /** When its sums were compared. */
+      verifiedAt: z.string(),
+    })
+    .nullable(),
+  /** The file name of the last one, when the folder does not have it as it was made; else null. */
+  lost: z.string().nullable(),
+  nextAt: z.string().nullable(),
+  /** Why the last try failed; null when it did not. */
+  error: z.string().nullable(),
+});
 export type BackupHealth = z.infer<typeof backupHealthSchema>;
 
 /** The backups as the servers know them. Unix milliseconds. */

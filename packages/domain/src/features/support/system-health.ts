@@ -1,61 +1,55 @@
 import { z } from 'zod';
 import { MAKE_BACKUP } from '../../kernel/backup-job.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { MAIL_KINDS } from '../../kernel/mail-content.ts';
+import { MAIL_KINDS, isMailStalled, MAIL_DELIVERIES, type MailDelivery } from '../../kernel/mail-content.ts';
 import { backupHealthSchema } from './backup-health.ts';
-import { isMailStalled, MAIL_DELIVERIES, type MailDelivery } from '../../kernel/mail-state.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 
 /** A job for administrators. Times are ISO texts. */
-export const jobHealthSchema = z
-  .strictObject({
-    name: z.string(),
-    everySeconds: z.int().positive(),
-    isRunning: z.boolean(),
-    isStalled: z.boolean(),
-    lastStartedAt: z.string().nullable(),
-    lastFinishedAt: z.string().nullable(),
-    lastSuccessAt: z.string().nullable(),
-    /** The duration of the last completed run. */
-    lastMilliseconds: z.int().min(0).nullable(),
-    nextRunAt: z.string(),
-    /** The error of the last run; null without one. */
-    lastError: z.string().nullable(),
-  })
-  .meta({ id: 'JobHealth' });
+export const jobHealthSchema = namedObject('JobHealth', {
+  name: z.string(),
+  everySeconds: z.int().positive(),
+  isRunning: z.boolean(),
+  isStalled: z.boolean(),
+  lastStartedAt: z.string().nullable(),
+  lastFinishedAt: z.string().nullable(),
+  lastSuccessAt: z.string().nullable(),
+  /** The duration of the last completed run. */
+  lastMilliseconds: z.int().min(0).nullable(),
+  nextRunAt: z.string(),
+  /** The error of the last run; null without one. */
+  lastError: z.string().nullable(),
+});
 export type JobHealth = z.infer<typeof jobHealthSchema>;
 
 /** A mail that has not been sent after an attempt, or that was given up. */
-export const troubledMailSchema = z
-  .strictObject({
-    id: idSchema,
-    state: z.enum(['waiting', 'failed']),
-    kind: z.enum(MAIL_KINDS),
-    toAddress: z.string(),
-    subject: z.string(),
-    createdAt: z.string(),
-    attempts: z.int().min(0),
-    /** The last answer of the mail server, without addresses. */
-    reason: z.string(),
-    nextAttemptAt: z.string().nullable(),
-  })
-  .meta({ id: 'TroubledMail' });
+export const troubledMailSchema = namedObject('TroubledMail', {
+  id: idSchema,
+  state: z.enum(['waiting', 'failed']),
+  kind: z.enum(MAIL_KINDS),
+  toAddress: z.string(),
+  subject: z.string(),
+  createdAt: z.string(),
+  attempts: z.int().min(0),
+  /** The last answer of the mail server, without addresses. */
+  reason: z.string(),
+  nextAttemptAt: z.string().nullable(),
+});
 export type TroubledMail = z.infer<typeof troubledMailSchema>;
 
 /** A server on this database, as it last reported itself. Times are ISO texts. */
-export const nodeHealthSchema = z
-  .strictObject({
-    id: idSchema,
-    /** The name of its machine. */
-    name: z.string(),
-    version: z.string(),
-    startedAt: z.string(),
-    seenAt: z.string(),
-    /** Whether it reported itself lately. One that ended in order is not listed. */
-    isUp: z.boolean(),
-    /** Its clock against that of the database, in milliseconds. */
-    clockAheadMs: z.int(),
-  })
-  .meta({ id: 'NodeHealth' });
+export const nodeHealthSchema = namedObject('NodeHealth', {
+  id: idSchema,
+  /** The name of its machine. */
+  name: z.string(),
+  version: z.string(),
+  startedAt: z.string(),
+  seenAt: z.string(),
+  /** Whether it reported itself lately. One that ended in order is not listed. */
+  isUp: z.boolean(),
+  /** Its clock against that of the database, in milliseconds. */
+  clockAheadMs: z.int(),
+});
 export type NodeHealth = z.infer<typeof nodeHealthSchema>;
 
 /** Problems of mail and daily work, for the banner of administrators. */
@@ -101,17 +95,15 @@ export const healthWarningSchema = z
 export type HealthWarning = z.infer<typeof healthWarningSchema>;
 
 /** The mails of the caller's organisation only. */
-export const mailHealthSchema = z
-  .strictObject({
-    delivery: z.enum(MAIL_DELIVERIES),
-    waiting: z.int().min(0),
-    oldestWaitingAt: z.string().nullable(),
-    lastSentAt: z.string().nullable(),
-    failed: z.int().min(0),
-    /** The newest ones, at most {@link TROUBLED_MAILS}. */
-    troubled: z.array(troubledMailSchema),
-  })
-  .meta({ id: 'MailHealth' });
+export const mailHealthSchema = namedObject('MailHealth', {
+  delivery: z.enum(MAIL_DELIVERIES),
+  waiting: z.int().min(0),
+  oldestWaitingAt: z.string().nullable(),
+  lastSentAt: z.string().nullable(),
+  failed: z.int().min(0),
+  /** The newest ones, at most {@link TROUBLED_MAILS}. */
+  troubled: z.array(troubledMailSchema),
+});
 export type MailHealth = z.infer<typeof mailHealthSchema>;
 
 export const TROUBLED_MAILS = 50;
@@ -120,19 +112,17 @@ export const TROUBLED_MAILS = 50;
  * `GET /system/health`: the health of mail and jobs (docs/product/screens.md, "Organization settings and system
  * health"; docs/product/notifications.md, "Scheduled work").
  */
-export const systemHealthSchema = z
-  .strictObject({
-    version: z.string(),
-    /** Its name and version, such as `PostgreSQL 18.4`. */
-    database: z.string(),
-    /** Those seen last first. */
-    nodes: z.array(nodeHealthSchema),
-    jobs: z.array(jobHealthSchema),
-    mail: mailHealthSchema,
-    backup: backupHealthSchema,
-    warnings: z.array(healthWarningSchema),
-  })
-  .meta({ id: 'SystemHealth' });
+export const systemHealthSchema = namedObject('SystemHealth', {
+  version: z.string(),
+  /** Its name and version, such as `PostgreSQL 18.4`. */
+  database: z.string(),
+  /** Those seen last first. */
+  nodes: z.array(nodeHealthSchema),
+  jobs: z.array(jobHealthSchema),
+  mail: mailHealthSchema,
+  backup: backupHealthSchema,
+  warnings: z.array(healthWarningSchema),
+});
 export type SystemHealth = z.infer<typeof systemHealthSchema>;
 
 /** A job in the schedule. Unix milliseconds. */

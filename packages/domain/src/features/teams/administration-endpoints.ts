@@ -8,9 +8,6 @@ import { managedTeamSchema, teamMemberSchema, teamNameSchema } from './team.ts';
 const administration = {
   access: canAdministerTeams,
   apiTokens: 'never',
-  query: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
 } as const;
 const oneTeam = z.strictObject({ teamId: idSchema });
 const named = z.strictObject({ name: teamNameSchema });
@@ -21,7 +18,6 @@ export const listManagedTeams = defineEndpoint({
   method: 'GET',
   path: '/teams/overview',
   summary: 'The teams by name, with the number of their records, managers and viewers',
-  params: z.strictObject({}),
   output: z.array(managedTeamSchema),
 });
 
@@ -42,8 +38,6 @@ export const createTeam = defineEndpoint({
   method: 'POST',
   path: '/teams/create',
   summary: 'Add a team',
-  params: z.strictObject({}),
-  bodyKind: 'json',
   body: named,
   output: managedTeamSchema,
   status: 201,
@@ -57,7 +51,6 @@ export const renameTeam = defineEndpoint({
   path: '/teams/:teamId',
   summary: 'Give a team another name',
   params: oneTeam,
-  bodyKind: 'json',
   body: named,
   output: managedTeamSchema,
   errors: ['not_found', 'invalid_fields', 'duplicate'],
@@ -70,7 +63,6 @@ export const mergeTeam = defineEndpoint({
   path: '/teams/:teamId/merge',
   summary: 'Move the records of a team, and the rights on it, to another one; the team is gone then',
   params: oneTeam,
-  bodyKind: 'json',
   body: z.strictObject({ intoTeamId: idSchema }),
   output: managedTeamSchema,
   errors: ['not_found', 'invalid_fields'],
@@ -85,7 +77,5 @@ export const deleteTeam = defineEndpoint({
     'Delete a team, never its records: they go to `reassignTo`, or are without this team; rights on it end',
   params: oneTeam,
   query: z.strictObject({ reassignTo: idSchema.optional() }),
-  output: z.undefined(),
-  status: 204,
   errors: ['not_found', 'invalid_fields'],
 });

@@ -9,9 +9,5 @@ export const listTeams = defineEndpoint({
   path: '/teams',
   summary: 'The teams of the organisation, by name',
   access: 'signedIn',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
   output: z.array(teamSchema),
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { canViewTrends } from './access.ts';
 import { trendQuerySchema, trendYearsQuerySchema } from './trend-query.ts';
@@ -7,9 +6,6 @@ import { contractTrendsSchema, trendsSchema, vendorTrendsSchema } from './trends
 const shape = {
   method: 'GET',
   access: canViewTrends,
-  params: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
 } as const;
 
 /**

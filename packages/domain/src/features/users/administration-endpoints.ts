@@ -18,9 +18,6 @@ import { enteredText } from '../../kernel/text/entered-text.ts';
 const administration = {
   access: canAdministerUsers,
   apiTokens: 'never',
-  query: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
 } as const;
 const change = { ...administration, method: 'POST' } as const;
 const onePerson = z.strictObject({ userId: idSchema });
@@ -32,7 +29,6 @@ export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/users',
   summary: 'The people of the organisation, filtered, page by page',
-  params: z.strictObject({}),
   query: userFilterSchema.extend({
     cursor: z.string().max(1_000).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -61,8 +57,6 @@ export const createUser = defineEndpoint({
   id: 'users.create',
   path: '/users/create',
   summary: 'Invite one person; `duplicate` gives as `current` who has the address already',
-  params: z.strictObject({}),
-  bodyKind: 'json',
   body: z.strictObject({
     emailAddress: emailAddressSchema,
     firstName: personNameSchema.default(''),
@@ -81,8 +75,6 @@ export const inviteUsers = defineEndpoint({
   id: 'users.inviteMany',
   path: '/users/inviteMany',
   summary: 'Invite many people with the same rights, and tell of each address what became of it',
-  params: z.strictObject({}),
-  bodyKind: 'json',
   body: z.strictObject({
     emailAddresses: z
       .array(enteredText(LONGEST_TYPED_ADDRESS, { tooLong: 'Invalid email address' }))
@@ -102,7 +94,6 @@ export const updateUser = defineEndpoint({
   path: '/users/:userId',
   summary: "Change a person's name and rights; `If-Match` names the version it is based on",
   params: onePerson,
-  bodyKind: 'json',
   body: z.strictObject({
     firstName: personNameSchema.optional(),
     lastName: personNameSchema.optional(),
@@ -119,8 +110,6 @@ export const deactivateUser = defineEndpoint({
   path: '/users/:userId',
   summary: 'Deactivate a person: sessions, links and emails end at once, the name stays in history',
   params: onePerson,
-  output: z.undefined(),
-  status: 204,
   errors: ['not_found', 'conflict'],
 });
 
@@ -162,7 +151,6 @@ export const changeAddress = defineEndpoint({
   path: '/users/:userId/emailAddress',
   summary: "Change a person's email address, with the caller's own password; both addresses are notified",
   params: onePerson,
-  bodyKind: 'json',
   body: z.strictObject({
     emailAddress: emailAddressSchema,
     currentPassword: currentPasswordSchema.optional(),

@@ -10,10 +10,6 @@ export const getProfile = defineEndpoint({
   summary: 'The signed-in person, their rights and their saved filters',
   access: 'signedIn',
   apiTokens: 'never',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
   output: profileSchema,
 });
 
@@ -25,9 +21,5 @@ export const listPeople = defineEndpoint({
   summary:
     'The names of the people of the organization; the deactivated ones too, without those who only are invited',
   access: 'signedIn',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
   output: z.array(personSchema),
 });

@@ -3,6 +3,7 @@ import { ROLES } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
 import { enteredText } from '../../kernel/text/entered-text.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { PERSON_FLAGS, permissionsSchema } from './wire-rights.ts';
 
 /**
@@ -19,24 +20,22 @@ const NAME_LIMIT = 80;
 export const personNameSchema = lineSchema(NAME_LIMIT);
 
 /** A person as administrators see them (docs/product/people.md, "Accounts"). */
-export const managedUserSchema = z
-  .strictObject({
-    id: idSchema,
-    /** Moves with every change that an administrator makes; `If-Match` takes it. */
-    version: z.int(),
-    firstName: z.string(),
-    lastName: z.string(),
-    emailAddress: z.string(),
-    role: z.enum(ROLES),
-    ...PERSON_FLAGS,
-    permissions: permissionsSchema,
-    isSso: z.boolean(),
-    hasSecondFactor: z.boolean(),
-    status: z.enum(USER_STATUSES),
-    lastSeenAt: z.string().nullable(),
-    createdAt: z.string(),
-  })
-  .meta({ id: 'ManagedUser' });
+export const managedUserSchema = namedObject('ManagedUser', {
+  id: idSchema,
+  /** Moves with every change that an administrator makes; `If-Match` takes it. */
+  version: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  role: z.enum(ROLES),
+  ...PERSON_FLAGS,
+  permissions: permissionsSchema,
+  isSso: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  status: z.enum(USER_STATUSES),
+  lastSeenAt: z.string().nullable(),
+  createdAt: z.string(),
+});
 export type ManagedUser = z.infer<typeof managedUserSchema>;
 
 /** A way into an account, for its person. */
@@ -79,18 +78,16 @@ export type UserFilter = z.infer<typeof userFilterSchema>;
 
 /** What became of one address of an invitation. */
 export const INVITATION_OUTCOMES = ['invited', 'exists', 'deactivated', 'invalid'] as const;
-export const invitationOutcomeSchema = z
-  .strictObject({
-    /** As it was sent. */
-    emailAddress: z.string(),
-    outcome: z.enum(INVITATION_OUTCOMES),
-    /** Who has been invited, or who has the address in this organisation already. */
-    userId: idSchema.nullable(),
-    /** Why no one was invited, as a sentence for a person. */
-    message: z.string().nullable(),
-    ...accountLink,
-  })
-  .meta({ id: 'InvitationOutcome' });
+export const invitationOutcomeSchema = namedObject('InvitationOutcome', {
+  /** As it was sent. */
+  emailAddress: z.string(),
+  outcome: z.enum(INVITATION_OUTCOMES),
+  /** Who has been invited, or who has the address in this organisation already. */
+  userId: idSchema.nullable(),
+  /** Why no one was invited, as a sentence for a person. */
+  message: z.string().nullable(),
+  ...accountLink,
+});
 export type InvitationOutcome = z.infer<typeof invitationOutcomeSchema>;
 
 /** Said where an address has an account in this organisation (docs/product/people.md, "Accounts"). */

@@ -7,9 +7,6 @@ import { serviceAccountInputSchema, serviceAccountSchema } from './service-accou
 const administration = {
   access: canAdministerUsers,
   apiTokens: 'never',
-  query: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
 } as const;
 const change = { ...administration, method: 'POST' } as const;
 const oneAccount = z.strictObject({ serviceAccountId: idSchema });
@@ -20,7 +17,6 @@ export const listServiceAccounts = defineEndpoint({
   method: 'GET',
   path: '/serviceAccounts',
   summary: 'The service accounts of the organisation, by name',
-  params: z.strictObject({}),
   output: z.strictObject({ items: z.array(serviceAccountSchema) }),
 });
 
@@ -29,8 +25,6 @@ export const createServiceAccount = defineEndpoint({
   id: 'users.createServiceAccount',
   path: '/serviceAccounts/create',
   summary: 'Make a service account with rights of its own',
-  params: z.strictObject({}),
-  bodyKind: 'json',
   body: serviceAccountInputSchema,
   output: serviceAccountSchema,
   status: 201,
@@ -43,7 +37,6 @@ export const updateServiceAccount = defineEndpoint({
   path: '/serviceAccounts/:serviceAccountId',
   summary: 'Change the name and the rights of a service account; `If-Match` names the version it is based on',
   params: oneAccount,
-  bodyKind: 'json',
   body: serviceAccountInputSchema,
   output: serviceAccountSchema,
   errors: ['invalid_fields', 'not_found', 'stale_version'],
@@ -57,7 +50,5 @@ export const removeServiceAccount = defineEndpoint({
   path: '/serviceAccounts/:serviceAccountId',
   summary: 'Remove a service account; its tokens end at once, its name stays in history',
   params: oneAccount,
-  output: z.undefined(),
-  status: 204,
   errors: ['not_found'],
 });

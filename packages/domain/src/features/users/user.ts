@@ -3,31 +3,30 @@ import type { Actor } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { NO_RIGHTS } from '../../kernel/rights.ts';
 import { savedFilterSchema } from '../../kernel/saved-filter.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { PERSON_FLAGS, permissionsSchema, rightsFromWire } from './wire-rights.ts';
 
 /** The signed-in person (docs/product/interface.md, "Profile"). */
-export const profileSchema = z
-  .strictObject({
-    id: idSchema,
-    organizationId: idSchema,
-    organizationName: z.string(),
-    /** The organisation's currency; missing for US dollars. */
-    currency: z.string().optional(),
-    /** The other currencies that records may have; missing while there is none. */
-    recordCurrencies: z.array(z.string()).optional(),
-    firstName: z.string(),
-    lastName: z.string(),
-    emailAddress: z.string(),
-    ...PERSON_FLAGS,
-    timeZoneId: z.string(),
-    /** How numbers and amounts are written for the person, as a BCP 47 tag; missing for English (US). */
-    numberLocale: z.string().optional(),
-    is_impersonating: z.union([z.boolean(), z.string()]),
-    isSso: z.boolean(),
-    permissions: permissionsSchema,
-    savedFilters: z.strictObject({ filters: z.array(savedFilterSchema) }),
-  })
-  .meta({ id: 'Profile' });
+export const profileSchema = namedObject('Profile', {
+  id: idSchema,
+  organizationId: idSchema,
+  organizationName: z.string(),
+  /** The organisation's currency; missing for US dollars. */
+  currency: z.string().optional(),
+  /** The other currencies that records may have; missing while there is none. */
+  recordCurrencies: z.array(z.string()).optional(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  ...PERSON_FLAGS,
+  timeZoneId: z.string(),
+  /** How numbers and amounts are written for the person, as a BCP 47 tag; missing for English (US). */
+  numberLocale: z.string().optional(),
+  is_impersonating: z.union([z.boolean(), z.string()]),
+  isSso: z.boolean(),
+  permissions: permissionsSchema,
+  savedFilters: z.strictObject({ filters: z.array(savedFilterSchema) }),
+});
 export type Profile = z.infer<typeof profileSchema>;
 
 /** Somebody of the organisation as every member may see them: the name and whether they are still here. */

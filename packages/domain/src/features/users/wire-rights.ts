@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { RIGHTS, type Right, type Rights } from '../../kernel/rights.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 
 type RightWithin<Place extends Right['within']> = Extract<Right, { within: Place }>;
 type FlagShape<Listed extends Right> = { [R in Listed as R['wire']]: z.ZodBoolean };
@@ -26,13 +27,11 @@ const givenTeamsSchema = z
 export const PERSON_FLAGS = flagShape(ofPerson);
 
 /** A person's rights on the wire (docs/product/interface.md, "Profile"). */
-export const permissionsSchema = z
-  .strictObject({
-    ...flagShape(ofPermissions),
-    manageTeams: z.array(idSchema),
-    viewTeams: z.array(idSchema),
-  })
-  .meta({ id: 'Permissions' });
+export const permissionsSchema = namedObject('Permissions', {
+  ...flagShape(ofPermissions),
+  manageTeams: z.array(idSchema),
+  viewTeams: z.array(idSchema),
+});
 
 /** The same as administrators give them. */
 export const givenPermissionsSchema = z

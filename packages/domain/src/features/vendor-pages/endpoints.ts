@@ -7,8 +7,6 @@ import { canChangeContacts, canReadContacts } from './access.ts';
 import { contactInputSchema, vendorContactSchema, vendorContactsSchema } from './vendor-contact.ts';
 import { vendorOverviewSchema, vendorPageSchema } from './vendor-page.ts';
 
-const nothing = z.strictObject({});
-const none = z.undefined();
 const named = z.strictObject({ name: z.string().min(1).max(200) });
 const contactParams = z.strictObject({ contactId: idSchema });
 
@@ -20,10 +18,6 @@ export const getVendorOverview = defineEndpoint({
   summary:
     'Every vendor with its records, its cost in force and what it was a year before, and its next decision',
   access: canReadContract,
-  params: nothing,
-  query: nothing,
-  bodyKind: 'none',
-  body: none,
   output: vendorOverviewSchema,
 });
 
@@ -34,10 +28,7 @@ export const getVendorPage = defineEndpoint({
   path: '/vendors/page',
   summary: 'One vendor: records, cost in force, cost per fiscal year, uplift, next decisions, documents',
   access: canReadContract,
-  params: nothing,
   query: named,
-  bodyKind: 'none',
-  body: none,
   output: vendorPageSchema,
   errors: ['not_found'],
 });
@@ -48,10 +39,7 @@ export const listVendorContacts = defineEndpoint({
   path: '/vendors/contacts',
   summary: 'The contacts of a vendor, those of the names merged into it among them',
   access: canReadContacts,
-  params: nothing,
   query: named,
-  bodyKind: 'none',
-  body: none,
   output: vendorContactsSchema,
   errors: ['not_found'],
 });
@@ -63,9 +51,6 @@ export const addVendorContact = defineEndpoint({
   path: '/vendors/contacts',
   summary: 'Give a vendor a contact, at most 20',
   access: canChangeContacts,
-  params: nothing,
-  query: nothing,
-  bodyKind: 'json',
   body: z.strictObject({ vendor: vendorNameSchema, contact: contactInputSchema }),
   output: vendorContactSchema,
   status: 201,
@@ -80,8 +65,6 @@ export const updateVendorContact = defineEndpoint({
   summary: 'Change a contact of a vendor',
   access: canChangeContacts,
   params: contactParams,
-  query: nothing,
-  bodyKind: 'json',
   body: contactInputSchema,
   output: vendorContactSchema,
   errors: ['not_found', 'invalid_fields'],
@@ -95,10 +78,5 @@ export const removeVendorContact = defineEndpoint({
   summary: 'Remove a contact of a vendor',
   access: canChangeContacts,
   params: contactParams,
-  query: nothing,
-  bodyKind: 'none',
-  body: none,
-  output: none,
-  status: 204,
   errors: ['not_found'],
 });

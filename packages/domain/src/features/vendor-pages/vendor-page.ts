@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { leftOutSchema } from '../currencies/left-out.ts';
 import { DOCUMENT_CATEGORIES } from '../contracts/contract.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
@@ -27,27 +28,23 @@ const costsInForceSchema = z.strictObject({
 });
 
 /** A vendor in the list of `/vendors`. */
-export const vendorSummarySchema = z
-  .strictObject({
-    name: z.string(),
-    aliases: z.array(z.string()),
-    records: z.int(),
-    live: z.int(),
-    costs: costsInForceSchema.nullable(),
-    /** The first day by which one of its records has to be decided; null where none waits. */
-    nextDecision: z.string().nullable(),
-  })
-  .meta({ id: 'VendorSummary' });
+export const vendorSummarySchema = namedObject('VendorSummary', {
+  name: z.string(),
+  aliases: z.array(z.string()),
+  records: z.int(),
+  live: z.int(),
+  costs: costsInForceSchema.nullable(),
+  /** The first day by which one of its records has to be decided; null where none waits. */
+  nextDecision: z.string().nullable(),
+});
 export type VendorSummary = z.infer<typeof vendorSummarySchema>;
 
 /** `GET /vendors/overview`. */
-export const vendorOverviewSchema = z
-  .strictObject({
-    /** The organisation's, which all sums are in. */
-    currency: z.string(),
-    vendors: z.array(vendorSummarySchema),
-  })
-  .meta({ id: 'VendorOverview' });
+export const vendorOverviewSchema = namedObject('VendorOverview', {
+  /** The organisation's, which all sums are in. */
+  currency: z.string(),
+  vendors: z.array(vendorSummarySchema),
+});
 export type VendorOverview = z.infer<typeof vendorOverviewSchema>;
 
 const pageYearSchema = z.strictObject({
@@ -72,46 +69,44 @@ const pageRecordSchema = z.strictObject({
 });
 
 /** `GET /vendors/page`: everything of one vendor that the person may read. */
-export const vendorPageSchema = z
-  .strictObject({
-    /** The name by which it is kept, also where another one was asked for. */
-    name: z.string(),
-    aliases: z.array(z.string()),
-    records: z.int(),
-    live: z.int(),
-    /** Costs, decisions by notice, and documents are of the records that the person reads in full. */
-    costs: costsInForceSchema.nullable(),
-    thisYear: z.int(),
-    /** The organisation's, which all amounts are in. */
-    currency: z.string(),
-    /** Null where the person reads none in full. */
-    years: z.array(pageYearSchema).nullable(),
-    /** Live first, then by product; the first fifty. */
-    listed: z.array(pageRecordSchema),
-    decisions: z.array(
-      z.strictObject({
-        id: idSchema,
-        product: z.string(),
-        on: z.string(),
-        /** The last day for notice, or the end. */
-        reason: z.enum(['notice', 'end']),
-      }),
-    ),
-    documents: z
-      .strictObject({
-        count: z.int(),
-        newest: z.array(
-          z.strictObject({
-            id: idSchema,
-            contractId: idSchema,
-            product: z.string(),
-            name: z.string(),
-            category: z.enum(DOCUMENT_CATEGORIES),
-            uploadedAt: z.string(),
-          }),
-        ),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'VendorPage' });
+export const vendorPageSchema = namedObject('VendorPage', {
+  /** The name by which it is kept, also where another one was asked for. */
+  name: z.string(),
+  aliases: z.array(z.string()),
+  records: z.int(),
+  live: z.int(),
+  /** Costs, decisions by notice, and documents are of the records that the person reads in full. */
+  costs: costsInForceSchema.nullable(),
+  thisYear: z.int(),
+  /** The organisation's, which all amounts are in. */
+  currency: z.string(),
+  /** Null where the person reads none in full. */
+  years: z.array(pageYearSchema).nullable(),
+  /** Live first, then by product; the first fifty. */
+  listed: z.array(pageRecordSchema),
+  decisions: z.array(
+    z.strictObject({
+      id: idSchema,
+      product: z.string(),
+      on: z.string(),
+      /** The last day for notice, or the end. */
+      reason: z.enum(['notice', 'end']),
+    }),
+  ),
+  documents: z
+    .strictObject({
+      count: z.int(),
+      newest: z.array(
+        z.strictObject({
+          id: idSchema,
+          contractId: idSchema,
+          product: z.string(),
+          name: z.string(),
+          category: z.enum(DOCUMENT_CATEGORIES),
+          uploadedAt: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
+});
 export type VendorPage = z.infer<typeof vendorPageSchema>;

@@ -15,9 +15,7 @@ const mergedNames = z
   .min(1, { error: 'Choose the vendors to merge' })
   .max(MERGE_LIMIT, { error: `Merge at most ${MERGE_LIMIT} vendors at once` });
 
-const none = z.undefined();
-const nothing = z.strictObject({});
-const administration = { access: canAdministerVendors, params: nothing, query: nothing } as const;
+const administration = { access: canAdministerVendors } as const;
 
 /** Vendors and their other names are open to every member, like the vendor of a record. */
 export const listVendors = defineEndpoint({
@@ -26,10 +24,6 @@ export const listVendors = defineEndpoint({
   path: '/vendors',
   summary: 'The vendors of all records by name, with the number of their records and their other names',
   access: canReadContract,
-  params: nothing,
-  query: nothing,
-  bodyKind: 'none',
-  body: none,
   output: z.array(vendorSchema),
 });
 
@@ -39,8 +33,6 @@ export const listLikelyVendors = defineEndpoint({
   method: 'GET',
   path: '/vendors/likely',
   summary: 'Groups of names that are likely one vendor',
-  bodyKind: 'none',
-  body: none,
   output: z.array(likelyVendorSchema),
 });
 
@@ -52,7 +44,6 @@ export const mergeVendors = defineEndpoint({
   method: 'POST',
   path: '/vendors/merge',
   summary: 'Give all records of these vendors one name; the names they had stand for it from then on',
-  bodyKind: 'json',
   body: z.strictObject({ names: mergedNames, into: vendorNameSchema }),
   output: z.strictObject({
     vendor: vendorSchema,
@@ -72,7 +63,6 @@ export const mergeVendorGroups = defineEndpoint({
   method: 'POST',
   path: '/vendors/mergeGroups',
   summary: 'Merge several groups of vendors at once, as one change set',
-  bodyKind: 'json',
   body: z.strictObject({
     groups: z
       .array(z.strictObject({ names: mergedNames, into: vendorNameSchema }))
@@ -100,7 +90,6 @@ export const addVendorAlias = defineEndpoint({
   method: 'POST',
   path: '/vendors/aliases',
   summary: 'Give a vendor another name, which becomes its name whenever it is entered for a record',
-  bodyKind: 'json',
   body: z.strictObject({ vendor: vendorNameSchema, alias: vendorNameSchema }),
   output: vendorSchema,
   status: 201,
@@ -115,10 +104,6 @@ export const removeVendorAlias = defineEndpoint({
   path: '/vendors/aliases',
   summary: 'Take another name of a vendor away',
   query: z.strictObject({ alias: z.string().min(1).max(200) }),
-  bodyKind: 'none',
-  body: none,
-  output: none,
-  status: 204,
   errors: ['not_found'],
 });
 
@@ -130,11 +115,8 @@ export const tellVendorsApart = defineEndpoint({
   method: 'POST',
   path: '/vendors/distinct',
   summary: 'Say that vendors of like names are not the same, or take that back',
-  bodyKind: 'json',
   body: z.strictObject({
     names: z.array(z.string().min(1).max(200)).min(2).max(20),
     distinct: z.boolean(),
   }),
-  output: none,
-  status: 204,
 });

@@ -238,11 +238,3 @@ export function likeVendors(names: Iterable<string>): string[][] {
   });
   return [...joined.values()].filter((group) => group.length > 1);
 }
-
-/** The names of a list, such as the catalogue's vendors, that are probably the same vendor as this one. */
-export function likeVendorsOf(name: string, among: Iterable<string>): string[] {
-  const key = vendorKey(name);
-  const alike: string[] = [];
-  for (const other of among) if (areKeysAlike(key, vendorKey(other))) alike.push(other);
-  return alike;
-}

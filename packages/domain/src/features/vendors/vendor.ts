@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cutText } from '../../kernel/text/cut-text.ts';
 import { visibleText } from '../../kernel/text/visible-text.ts';
+import { namedObject } from '../../kernel/named-object.ts';
 import { contractFieldsSchema } from '../contracts/contract.ts';
 
 /** A vendor's name, as in a record. */
@@ -72,17 +73,15 @@ export function vendorOf(names: VendorNames, typed: string): string {
 }
 
 /** A vendor of the organisation's records. */
-export const vendorSchema = z
-  .strictObject({
-    name: z.string(),
-    /** Without deleted records. */
-    records: z.int(),
-    /** Its other names, in alphabetical order. */
-    aliases: z.array(z.string()),
-    /** Saved and shared views that filter by it, if any. Only for users who can merge vendors. */
-    views: z.int().optional(),
-  })
-  .meta({ id: 'Vendor' });
+export const vendorSchema = namedObject('Vendor', {
+  name: z.string(),
+  /** Without deleted records. */
+  records: z.int(),
+  /** Its other names, in alphabetical order. */
+  aliases: z.array(z.string()),
+  /** Saved and shared views that filter by it, if any. Only for users who can merge vendors. */
+  views: z.int().optional(),
+});
 export type Vendor = z.infer<typeof vendorSchema>;
 
 /** The vendors' names by the keys of their other names, from the list of vendors. */
@@ -93,11 +92,9 @@ export function namesOfVendors(vendors: readonly Vendor[]): VendorNames {
 }
 
 /** Names that are probably one vendor, those with most records first. */
-export const likelyVendorSchema = z
-  .strictObject({
-    vendors: z.array(z.strictObject({ name: z.string(), records: z.int() })),
-    /** Those of them that are certainly one: two or more, or none. */
-    certain: z.array(z.string()),
-  })
-  .meta({ id: 'LikelyVendor' });
+export const likelyVendorSchema = namedObject('LikelyVendor', {
+  vendors: z.array(z.strictObject({ name: z.string(), records: z.int() })),
+  /** Those of them that are certainly one: two or more, or none. */
+  certain: z.array(z.string()),
+});
 export type LikelyVendor = z.infer<typeof likelyVendorSchema>;

@@ -5,8 +5,7 @@ import { reachPostgres } from '../../platform/postgres/reach-postgres.ts';
 import { openFileStore } from '../../platform/files/open-file-store.ts';
 import { makeBackup, streamBackup, type BackupSource } from '../../platform/backup/make-backup.ts';
 import type { Installation, InstallationSubcommand } from '../subcommand.ts';
-import { oneFile } from './one-file.ts';
-import { backupWords } from './backup-words.ts';
+import { oneFile, backupWords } from './backup-words.ts';
 
 const HELP = `npm run pactbook -- backup [--json] FILE
 

@@ -1,4 +1,5 @@
 import type { BackupHeader, BackupManifest } from '../../platform/backup/archive-format.ts';
+import { UsageFault } from '../subcommand.ts';
 
 /** What is said of a backup. */
 export interface ToldBackup {
@@ -46,4 +47,11 @@ export function backupWords({ header, manifest, bytes, path }: ToldBackup, asJso
           ...(more > 0 ? [`  … and ${more} more`] : []),
         ]),
   ];
+}
+
+/** The one file that a command is about. @throws UsageFault for none, and for several */
+export function oneFile(positionals: readonly string[], sentence = 'Name one file.'): string {
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new UsageFault(sentence);
+  return file;
 }

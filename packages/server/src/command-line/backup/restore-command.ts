@@ -3,8 +3,7 @@ import { databaseSettingsOf } from '../../platform/configuration/database-settin
 import { fileStorePlace, openFileStore, uploadFolderOf } from '../../platform/files/open-file-store.ts';
 import { restoreBackup } from '../../platform/backup/restore-backup.ts';
 import type { InstallationSubcommand } from '../subcommand.ts';
-import { oneFile } from './one-file.ts';
-import { contentWords } from './backup-words.ts';
+import { oneFile, contentWords } from './backup-words.ts';
 
 const HELP = `npm run pactbook -- restore [--keep-tokens] [--forget-sealed] [--json] FILE
 

@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import { readArchive } from '../../platform/backup/read-archive.ts';
 import { verifyDeeply } from '../../platform/backup/verify-backup.ts';
 import type { InstallationSubcommand } from '../subcommand.ts';
-import { oneFile } from './one-file.ts';
-import { contentWords } from './backup-words.ts';
+import { oneFile, contentWords } from './backup-words.ts';
 
 const HELP = `npm run pactbook -- verify [--deep] [--json] FILE
 

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Installation, InstallationSubcommand } from '../subcommand.ts';
 import { findingLines, lookFor, type Finding } from './finding.ts';
-import { lookAtConnections } from './look-at-connections.ts';
+import { lookAtConnections, lookAtAddress, lookAtMail } from './look-at-surroundings.ts';
 import { lookAtDatabase } from './look-at-database.ts';
 import { lookAtFolder, lookAtNode, lookAtSettings } from './look-at-machine.ts';
-import { lookAtAddress, lookAtMail } from './look-at-surroundings.ts';
 import { lookAtBackups, lookAtDocuments, lookAtServers } from './look-at-work.ts';
 
 const HELP = `npm run pactbook -- doctor [--json]

@@ -71,11 +71,11 @@ ${OPTIONS_HELP}`,
       if (Object.keys(values).length < 2) throw new UsageFault('Name at least one right.');
       return async ({ services, say }) => {
         const { scope, userId } = await findPerson(services, emailAddress);
-        const teams = await services.database.read(scope, (db) => listTeams(db, scope));
+        const teams = await services.database.read(scope, listTeams);
         const named = namedRights(values, teams);
         const origin = { scope, actor: null, cause, requestId: null };
         const { before, after } = await runCommand(services, origin, async (command) => {
-          const person = await findManagedUser(command.db, scope, userId);
+          const person = await findManagedUser(command.db, userId);
           if (person === null) throw new UsageFault(`There is no account for ${emailAddress}.`);
           const rights = changed({ ...NO_RIGHTS, ...rightsFromWire(person) }, named, verb === 'grant');
           const change = { id: userId, ifMatch: person.version };

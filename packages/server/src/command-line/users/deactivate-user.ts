@@ -5,8 +5,24 @@ import { findDisplayName } from '../../features/users/queries.ts';
 import { runCommand } from '../../platform/command.ts';
 import { checkedAddress } from '../create-organisation.ts';
 import { findPerson } from '../find-person.ts';
-import { required, type Subcommand } from '../subcommand.ts';
-import { confirm } from './confirm.ts';
+import { required, type Subcommand, UsageFault } from '../subcommand.ts';
+import { createInterface } from 'node:readline/promises';
+
+/**
+ * Asks whether to go on, at a terminal; elsewhere no one can be asked, so that `--yes` must have been given.
+ *
+ * @returns whether the person typed "yes"
+ * @throws UsageFault where no one can be asked
+ */
+async function confirm(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new UsageFault('Add --yes: there is nobody here to ask.');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return (await terminal.question(`${question} Type "yes" to go on: `)).trim().toLowerCase() === 'yes';
+  } finally {
+    terminal.close();
+  }
+}
 
 const CAUSE = 'user deactivate';
 const HELP = `npm run pactbook -- user deactivate --email ADDRESS [--yes]
@@ -30,7 +46,7 @@ export const userDeactivate: Subcommand = {
     const emailAddress = checkedAddress(required(values.email, '--email'));
     return async ({ services, say }) => {
       const { scope, userId } = await findPerson(services, emailAddress);
-      const name = await services.database.read(scope, (db) => findDisplayName(db, scope, userId));
+      const name = await services.database.read(scope, (db) => findDisplayName(db, userId));
       if (values.yes !== true && !(await confirm(`Deactivate ${name} (${emailAddress})?`))) {
         say('Nothing was changed.');
         return 1;

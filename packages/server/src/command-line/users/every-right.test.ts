@@ -48,8 +48,8 @@ describe('every right', () => {
     return await server.services.database.read(scope, async (db) => ({
       profile: { ...NO_RIGHTS, ...rightsFromWire(profile) },
       managed: { ...NO_RIGHTS, ...rightsFromWire(managed) },
-      actor: await findActor(db, scope, person.id),
-      listener: (await findPeople(db, scope, [person.id]))[0]?.actor,
+      actor: await findActor(db, person.id),
+      listener: (await findPeople(db, [person.id]))[0]?.actor,
     }));
   };
   const expectRights = async (rights: Partial<Record<Right['key'], boolean>>) => {

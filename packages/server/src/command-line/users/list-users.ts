@@ -22,9 +22,7 @@ async function* everybody(
 ): AsyncGenerator<ManagedUser> {
   for (let cursor: string | null = null, isLast = false; !isLast; isLast = cursor === null) {
     const place: { cursor: string | null; limit: number } = { cursor, limit: PAGE };
-    const page = await services.database.read(scope, (db) =>
-      listManagedUsers(db, scope, { sort: 'name' }, place),
-    );
+    const page = await services.database.read(scope, (db) => listManagedUsers(db, { sort: 'name' }, place));
     yield* page.items;
     cursor = page.nextCursor;
   }

@@ -1,7 +1,17 @@
 import { RIGHTS, rightFlags, type Right, type Rights } from '@pactbook/domain/kernel/rights.ts';
 import { rightsFromWire } from '@pactbook/domain/features/users/wire-rights.ts';
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
-import { teamIdsOf } from './team-ids.ts';
+import { teamNameKey, type Team } from '@pactbook/domain/features/teams/team.ts';
+import { UsageFault } from '../subcommand.ts';
+
+/** The ids of teams that the person named, in whatever case. @throws UsageFault for a name that no team has */
+function teamIdsOf(names: readonly string[], teams: readonly Team[]): string[] {
+  return names.map((name) => {
+    const team = teams.find((one) => teamNameKey(one.name) === teamNameKey(name));
+    if (team === undefined) throw new UsageFault(`There is no team "${name}".`);
+    return team.id;
+  });
+}
 
 /** `isSuperAdmin` is given with `--super-admin`, `manageAll` with `--manage-all`. */
 export function optionOf({ key }: Right): string {

@@ -3,7 +3,6 @@ import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { DemoBudget, DemoLink, DemoOrganisation } from '../demo-organisation.ts';
 import { seededRandom } from '../random.ts';
-import { ACME_CONTACTS } from './acme-contacts.ts';
 import { ACME_CATEGORIES } from './acme-categories.ts';
 import { realContracts } from './acme-contracts.ts';
 import { ACME_CUSTOM_FIELDS } from './acme-custom-fields.ts';
@@ -66,3 +65,24 @@ function budgetsOf(today: CalendarDate): DemoBudget[] {
     { year, team: ENGINEERING, amount: 3_800_000, note: 'Agreed in the planning of the year' },
   ];
 }
+
+const contact = (vendor: string, name: string, role: string, mailbox: string, phone = '', note = '') => ({
+  vendor,
+  contact: { name, role, email: mailbox, phone, note },
+});
+
+/** People at vendors; addresses and numbers that no one has. */
+const ACME_CONTACTS: NonNullable<DemoOrganisation['vendorContacts']> = [
+  contact('Atlassian', 'Maya Lindqvist', 'Account executive', 'maya@atlassian.example', '+1 202 555 0110'),
+  contact(
+    'Atlassian',
+    'Renewals desk',
+    '',
+    'renewals@atlassian.example',
+    '',
+    'Notices go here, with the order number.',
+  ),
+  contact('Microsoft', 'Jonas Weber', 'Licensing specialist', 'jonas@microsoft.example', '+1 202 555 0121'),
+  contact('Salesforce', 'Priya Nair', 'Account executive', 'priya@salesforce.example', '+1 202 555 0134'),
+  contact('Oracle', 'Tom Okafor', 'Contract manager', 'tom@oracle.example', '', 'Answers on the same day.'),
+];

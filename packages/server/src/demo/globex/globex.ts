@@ -1,8 +1,16 @@
 import { EMPTY_CONTRACT, type ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ExchangeRate } from '@pactbook/domain/features/currencies/exchange-rate.ts';
 import { addDays, addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { DemoContract, DemoOrganisation } from '../demo-organisation.ts';
-import { GLOBEX_ADMIN, GLOBEX_NAME, GLOBEX_PEOPLE, GLOBEX_TIME_ZONE } from './globex-people.ts';
+import type { DemoContract, DemoOrganisation, DemoPerson } from '../demo-organisation.ts';
+
+export const GLOBEX_NAME = 'Globex Corporation';
+export const GLOBEX_TIME_ZONE = 'Europe/Berlin';
+const GLOBEX_ADMIN = 'system-admin@globex.example';
+
+/** One person: the organisation is there to show that the other one cannot see it. */
+export const GLOBEX_PEOPLE: readonly DemoPerson[] = [
+  { emailAddress: GLOBEX_ADMIN, firstName: 'Iris', lastName: 'Tan', isSuperAdmin: true },
+];
 
 const OPERATIONS = 'Operations';
 const FINANCE = 'Finance';

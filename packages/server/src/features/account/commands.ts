@@ -87,8 +87,8 @@ export async function notifyAddressChange(
   userId: string,
   addressBefore: string,
 ): Promise<void> {
-  const { db, scope, newId } = command;
-  const account = await readAccount(db, scope, userId);
+  const { db, newId } = command;
+  const account = await readAccount(db, userId);
   if (account?.status !== 'active') return;
   const reader = readerOf(account);
   const before = { ...account, emailAddress: addressBefore };
@@ -120,8 +120,8 @@ export async function setPassword(
   userId: string,
   change: { account: AccountRow; passwordHash: string; exceptSession: string | null },
 ): Promise<void> {
-  const { db, scope, newId } = command;
-  await updatePasswordHash(db, scope, userId, change.passwordHash);
+  const { db, newId } = command;
+  await updatePasswordHash(db, userId, change.passwordHash);
   await endSessionsOf(command, userId, change.exceptSession);
   await revokeTokens(command, userId, ['passwordReset', 'invitation']);
   if (change.account.status === 'invited') return;
@@ -142,7 +142,7 @@ export async function setPasswordFor(
 ): Promise<void> {
   const passwordHash = await passwords.hash(newPassword);
   await runCommand(services, { scope, actor: null, ...origin }, async (command) => {
-    const account = await lockAccount(command.db, scope, userId);
+    const account = await lockAccount(command.db, userId);
     if (account === null || account.status === 'deactivated') throw notFound('user');
     if (account.isSso) throw forbidden(PASSWORD_ELSEWHERE);
     checkNewPassword(account, newPassword);
@@ -163,7 +163,7 @@ export async function confirmPassword(
   { scope, actor }: Caller,
   currentPassword: string,
 ): Promise<AccountRow> {
-  const account = await services.database.read(scope, (db) => readAccount(db, scope, actor.userId));
+  const account = await services.database.read(scope, (db) => readAccount(db, actor.userId));
   if (account === null) throw notFound('user');
   if (account.isSso || account.passwordHash === null) throw forbidden(PASSWORD_ELSEWHERE);
   const key = throttle.keyOf('current password', actor.userId);
@@ -188,14 +188,14 @@ export async function changePassword(
   { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
   origin: CommandOrigin,
 ): Promise<void> {
-  const { scope, actor, sessionId } = caller;
+  const { actor, sessionId } = caller;
   const judged = await confirmPassword(services, settings, caller, currentPassword);
   checkNewPassword(judged, newPassword);
   if (newPassword === currentPassword)
     throw invalidFields({ newPassword: 'Choose another password than the current one' });
   const passwordHash = await settings.passwords.hash(newPassword);
   await runCommand(services, origin, async (command) => {
-    const account = await lockAccount(command.db, scope, actor.userId);
+    const account = await lockAccount(command.db, actor.userId);
     // Changed meanwhile: what was judged is no longer the current one.
     if (account === null || account.passwordHash !== judged.passwordHash)
       throw invalidFields({ currentPassword: CURRENT_PASSWORD_WRONG });
@@ -216,12 +216,12 @@ export async function changeProfile(
   change: ProfileChange,
   origin: CommandOrigin,
 ): Promise<Profile> {
-  const { scope, actor } = caller;
+  const { actor } = caller;
   const zone = change.timeZoneId === undefined ? null : ianaTimeZone(change.timeZoneId);
   if (change.timeZoneId !== undefined && zone === null)
     throw invalidFields({ timeZoneId: TIME_ZONE_UNKNOWN });
   return runCommand(services, origin, async ({ db, emit }) => {
-    const before = await lockAccount(db, scope, actor.userId);
+    const before = await lockAccount(db, actor.userId);
     if (before === null) throw notFound('user');
     const after = {
       firstName: change.firstName ?? before.firstName,
@@ -231,7 +231,7 @@ export async function changeProfile(
     };
     const changes = diffFields(before, after, ['firstName', 'lastName', 'timeZoneId', 'numberLocale']);
     if (changes.length > 0) {
-      await updateProfileRow(db, scope, actor.userId, after);
+      await updateProfileRow(db, actor.userId, after);
       const label = nameOf({ ...before, ...after });
       emit(profileChanged({ kind: 'user', id: actor.userId, label }, changes));
     }
@@ -246,14 +246,14 @@ export async function changeProfile(
  * @returns whether one was on
  */
 export async function removeSecondFactor(command: Command, userId: string): Promise<boolean> {
-  const wasOn = await deleteSecondFactor(command.db, command.scope, userId);
+  const wasOn = await deleteSecondFactor(command.db, userId);
   if (wasOn) await notifySecondFactorChange(command, userId, secondFactorTurnedOff, secondFactorOffMail);
   return wasOn;
 }
 
 /** Notifies a person, and notes in their history, that a recovery code was used to sign in. */
 export async function noteRecoveryCodeUsed(command: Command, userId: string): Promise<void> {
-  const left = await countRecoveryCodes(command.db, command.scope, userId);
+  const left = await countRecoveryCodes(command.db, userId);
   await notifySecondFactorChange(command, userId, recoveryCodeUsed, (reader) =>
     recoveryCodeUsedMail(reader, left),
   );
@@ -266,8 +266,8 @@ export async function notifySecondFactorChange(
   event: (subject: EventSubject) => DomainEvent,
   contentFor: (reader: MailReader) => MailContent,
 ): Promise<void> {
-  const { db, scope, newId, emit } = command;
-  const account = await lockAccount(db, scope, userId);
+  const { db, newId, emit } = command;
+  const account = await lockAccount(db, userId);
   if (account === null) return;
   emit(event({ kind: 'user', id: userId, label: nameOf(account) }));
   if (account.status !== 'active') return;

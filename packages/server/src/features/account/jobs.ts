@@ -12,8 +12,8 @@ export const pruneAccounts: Job = {
     const now = services.now();
     await forEachOrganisation(({ scope }) =>
       services.database.write(scope, async (db) => {
-        await deleteExpiredTokens(db, scope, now);
-        await deleteUnconfirmedSecrets(db, scope, now - HOUR_MS);
+        await deleteExpiredTokens(db, now);
+        await deleteUnconfirmedSecrets(db, now - HOUR_MS);
       }),
     );
   },

@@ -3,7 +3,6 @@ import type { SecondFactorState } from '@pactbook/domain/features/account/second
 import type { OwnSession } from '@pactbook/domain/features/account/session.ts';
 import { ENGLISH, type NumberLocale } from '@pactbook/domain/kernel/text/number-locale.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import { countRecoveryCodes, readSecondFactor } from '../../platform/second-factors/store.ts';
 import { findOwnSessions } from '../sign-in/queries.ts';
@@ -13,10 +12,10 @@ const rfc3339 = (milliseconds: number): string => new Date(milliseconds).toISOSt
 /** Where the caller is signed in (docs/product/people.md, "Sessions"). */
 export async function listOwnSessions(
   db: Transaction,
-  { scope, actor, sessionId }: Caller,
+  { actor, sessionId }: Caller,
   now: number,
 ): Promise<OwnSession[]> {
-  const sessions = await findOwnSessions(db, scope, actor.userId, now);
+  const sessions = await findOwnSessions(db, actor.userId, now);
   return sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
     id,
     browser: browserInWords(userAgent),
@@ -27,27 +26,20 @@ export async function listOwnSessions(
 }
 
 /** The state of the caller's second factor. */
-export async function findSecondFactorState(
-  db: Transaction,
-  { scope, actor }: Caller,
-): Promise<SecondFactorState> {
-  const factor = await readSecondFactor(db, scope, actor.userId);
+export async function findSecondFactorState(db: Transaction, { actor }: Caller): Promise<SecondFactorState> {
+  const factor = await readSecondFactor(db, actor.userId);
   if (factor === null || factor.confirmedAt === null)
     return { isOn: false, turnedOnAt: null, recoveryCodesLeft: 0 };
-  const recoveryCodesLeft = await countRecoveryCodes(db, scope, actor.userId);
+  const recoveryCodesLeft = await countRecoveryCodes(db, actor.userId);
   return { isOn: true, turnedOnAt: rfc3339(factor.confirmedAt), recoveryCodesLeft };
 }
 
 /** How a person has numbers and amounts written; English (US) for somebody who is gone. */
-export async function findNumberLocale(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-): Promise<NumberLocale> {
+export async function findNumberLocale(db: Transaction, userId: string): Promise<NumberLocale> {
   const row = await db
     .selectFrom('users')
     .select('number_locale')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', userId)
     .executeTakeFirst();
   return row?.number_locale ?? ENGLISH;

@@ -1,7 +1,6 @@
 import { isKeyElsewhere } from '@pactbook/domain/features/users/rights.ts';
 import { ENGLISH, type NumberLocale } from '@pactbook/domain/kernel/text/number-locale.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** What a change of an account starts from. */
 export interface AccountRow {
@@ -22,7 +21,7 @@ export interface AccountRow {
 
 const STATUSES = ['invited', 'active', 'deactivated'] as const;
 
-function accountQuery(db: Transaction, scope: OrganisationScope, userId: string) {
+function accountQuery(db: Transaction, userId: string) {
   return db
     .selectFrom('users')
     .innerJoin('organisations', 'organisations.id', 'users.organisation_id')
@@ -39,7 +38,7 @@ function accountQuery(db: Transaction, scope: OrganisationScope, userId: string)
       'organisations.name as organisation_name',
       'organisations.requires_sso',
     ])
-    .where('users.organisation_id', '=', scope.organisationId)
+    .where('users.organisation_id', '=', db.organisationId)
     .where('users.id', '=', userId);
 }
 
@@ -63,37 +62,28 @@ function accountOf(row: FoundAccount): AccountRow | null {
 }
 
 /** An account as it is now. */
-export async function readAccount(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-): Promise<AccountRow | null> {
-  return accountOf(await accountQuery(db, scope, userId).executeTakeFirst());
+export async function readAccount(db: Transaction, userId: string): Promise<AccountRow | null> {
+  return accountOf(await accountQuery(db, userId).executeTakeFirst());
 }
 
 /**
  * The same, locked until the end of the transaction. A command locks the account before its sessions and tokens, so
  * that there is no deadlock.
  */
-export async function lockAccount(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-): Promise<AccountRow | null> {
-  return accountOf(await accountQuery(db, scope, userId).forNoKeyUpdate('users').executeTakeFirst());
+export async function lockAccount(db: Transaction, userId: string): Promise<AccountRow | null> {
+  return accountOf(await accountQuery(db, userId).forNoKeyUpdate('users').executeTakeFirst());
 }
 
 /** Gives an account a password; an invited person can sign in from then on. */
 export async function updatePasswordHash(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
   passwordHash: string,
 ): Promise<void> {
   await db
     .updateTable('users')
     .set({ password_hash: passwordHash, status: 'active' })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', userId)
     .where('status', 'in', ['invited', 'active'])
     .execute();
@@ -107,12 +97,7 @@ export interface ProfileRow {
   readonly numberLocale: NumberLocale;
 }
 
-export async function updateProfileRow(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-  profile: ProfileRow,
-): Promise<void> {
+export async function updateProfileRow(db: Transaction, userId: string, profile: ProfileRow): Promise<void> {
   await db
     .updateTable('users')
     .set({
@@ -121,7 +106,7 @@ export async function updateProfileRow(
       time_zone: profile.timeZoneId,
       number_locale: profile.numberLocale === ENGLISH ? null : profile.numberLocale,
     })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', userId)
     .execute();
 }

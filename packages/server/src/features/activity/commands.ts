@@ -41,7 +41,7 @@ const SUMMARIES: ReadonlyMap<string, string> = new Map(EVENTS.map(({ type, summa
 
 /** Records that the activity was exported as a file, and which part of it. */
 export async function noteExport({ db, scope, emit }: Command, { filter }: ActivityWanted): Promise<void> {
-  const label = await findOrganisationName(db, scope);
+  const label = await findOrganisationName(db);
   const narrowed = Object.entries(filter).filter(([, value]) => value !== undefined);
   emit(
     activityExported(
@@ -65,11 +65,10 @@ export function activityFile(
     yield Buffer.from(csvText([COLUMNS]));
     for (let cursor: string | null = null, isLast = false; !isLast;) {
       const page: ActivityPage = { cursor, limit: ENTRIES_PER_STEP };
-      const step = await database.read(
-        scope,
-        (db) => listActivity(db, scope, { ...wanted, isWhole: true }, page),
-        { timeoutMs: STEP_MS, isLong: true },
-      );
+      const step = await database.read(scope, (db) => listActivity(db, { ...wanted, isWhole: true }, page), {
+        timeoutMs: STEP_MS,
+        isLong: true,
+      });
       if (step.items.length > 0) yield Buffer.from(csvText(step.items.flatMap(rowsOf)));
       cursor = step.nextCursor;
       isLast = cursor === null;

@@ -110,14 +110,13 @@ function asOne({
  */
 export async function isActivityLongerThan(
   db: Transaction,
-  scope: OrganisationScope,
   { filter, timeZoneId }: { readonly filter: ActivityFilter; readonly timeZoneId: string },
   events: number,
 ): Promise<boolean> {
   if (filter.search !== undefined && filter.search !== '') return false;
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
-      select from events e where e.organisation_id = ${scope.organisationId}
-        and ${conditions(scope, filter, timeZoneId, [])} limit ${events + 1}) found`.execute(db);
+      select from events e where e.organisation_id = ${db.organisationId}
+        and ${conditions(db.scope, filter, timeZoneId, [])} limit ${events + 1}) found`.execute(db);
   return (rows[0]?.count ?? 0) > events;
 }
 
@@ -129,7 +128,6 @@ export async function isActivityLongerThan(
  */
 export async function listActivity(
   db: Transaction,
-  scope: OrganisationScope,
   {
     filter,
     timeZoneId,
@@ -138,8 +136,8 @@ export async function listActivity(
   page: ActivityPage,
 ): Promise<{ items: ActivityEntry[]; nextCursor: string | null }> {
   const { search = '', from, to, contractId, changeSetId } = filter;
-  const people = search === '' ? [] : await readPeopleNamed(db, scope, search);
-  const where = conditions(scope, filter, timeZoneId, people);
+  const people = search === '' ? [] : await readPeopleNamed(db, search);
+  const where = conditions(db.scope, filter, timeZoneId, people);
   // What happened to one record, or in one change set, is found by that.
   const isOfOne = contractId !== undefined || changeSetId !== undefined;
   if (!isOfOne && isIndexed(search)) {
@@ -147,13 +145,18 @@ export async function listActivity(
       since: from === undefined ? FIRST_ID : idSince(from, timeZoneId),
       before: to === undefined ? LAST_ID : idUntil(to, timeZoneId),
     };
-    return await searchActivity(db, scope, { text: search, people, where, ...between }, page);
+    return await searchActivity(db, { text: search, people, where, ...between }, page);
   }
   if (isOfGroupAlone(filter)) {
     const before = page.cursor?.toLowerCase() ?? (to === undefined ? LAST_ID : idUntil(to, timeZoneId));
-    return await readActivity(db, scope, newestOfTypes(scope, { where, before, limit: page.limit }), page);
+    return await readActivity(
+      db,
+      db.scope,
+      newestOfTypes(db.scope, { where, before, limit: page.limit }),
+      page,
+    );
   }
-  return await readActivity(db, scope, isWhole ? where : sql`${where} and ${asOne(filter)}`, page);
+  return await readActivity(db, db.scope, isWhole ? where : sql`${where} and ${asOne(filter)}`, page);
 }
 
 /** Whether sign-ins and what was read are wanted, of some days at most. */

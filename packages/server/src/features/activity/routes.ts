@@ -14,7 +14,7 @@ const SEARCH_MS = 8_000;
 
 /** Whether a file would be too large for a spreadsheet and a browser to hold as it is. */
 const isLong = (services: Services, scope: OrganisationScope, wanted: ActivityWanted): Promise<boolean> =>
-  services.database.read(scope, (db) => isActivityLongerThan(db, scope, wanted, UNPACKED_EVENTS), {
+  services.database.read(scope, (db) => isActivityLongerThan(db, wanted, UNPACKED_EVENTS), {
     timeoutMs: SEARCH_MS,
     isLong: true,
   });
@@ -27,7 +27,7 @@ export function activityHandlers(services: Services): Handlers<typeof endpoints>
         throw invalidFields({ cursor: 'This page does not exist' });
       }
       const page = { cursor, limit };
-      return services.database.read(scope, (db) => listActivity(db, scope, { filter, timeZoneId }, page), {
+      return services.database.read(scope, (db) => listActivity(db, { filter, timeZoneId }, page), {
         timeoutMs: SEARCH_MS,
         isLong: true,
       });

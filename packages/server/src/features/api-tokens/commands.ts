@@ -42,12 +42,12 @@ export async function createToken(
   { caller, today }: TokenMaker,
   { name, scope: tokenScope, teams, expiresOn, serviceAccountId }: NewToken,
 ): Promise<MadeToken> {
-  const { db, scope, now, newId, emit } = command;
+  const { db, now, newId, emit } = command;
   const fault = expiryFault(expiresOn, today);
   if (fault !== null) throw invalidFields({ expiresOn: fault });
   const teamIds = teams === undefined ? null : [...new Set(teams)].toSorted();
   if (teamIds !== null) {
-    const known = await findKnownTeams(db, scope, teamIds);
+    const known = await findKnownTeams(db, teamIds);
     if (teamIds.some((team) => !known.has(team))) throw invalidFields({ teams: NO_SUCH_TEAM });
   }
   if (serviceAccountId !== undefined) {
@@ -56,17 +56,17 @@ export async function createToken(
   }
   const userId = serviceAccountId ?? caller.actor.userId;
   // One after the other, so that the limit holds.
-  const owner = await lockOwner(db, scope, userId);
+  const owner = await lockOwner(db, userId);
   if (owner === null || owner.isService !== (serviceAccountId !== undefined))
     throw notFound('service account');
-  if ((await countUsableTokens(db, scope, userId, now)) >= TOKENS_PER_OWNER)
+  if ((await countUsableTokens(db, userId, now)) >= TOKENS_PER_OWNER)
     throw new AppError(
       'conflict',
       `There are ${TOKENS_PER_OWNER} tokens already. Revoke one that is not used.`,
     );
   const id = newId();
   const secret = `${API_TOKEN_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
-  await insertToken(db, scope, {
+  await insertToken(db, {
     id,
     userId,
     name,
@@ -91,7 +91,7 @@ export async function createToken(
       tokenMadeMail({ firstName, organisationName, tokenName: name }),
     );
   }
-  const [token] = await listTokens(db, scope, now, { tokenId: id });
+  const [token] = await listTokens(db, now, { tokenId: id });
   if (token === undefined) throw new Error('A token that was just made is not there.');
   return { token, secret };
 }
@@ -101,20 +101,20 @@ export async function createToken(
  *
  * @throws AppError `not_found` when it has ended, or is not theirs
  */
-export async function endToken({ db, scope, now, actor, emit }: Command, tokenId: string): Promise<void> {
+export async function endToken({ db, now, actor, emit }: Command, tokenId: string): Promise<void> {
   const ownerId = actor === null || actor.isSuperAdmin ? null : actor.userId;
-  const ended = await endTokenRow(db, scope, tokenId, { now, ownerId });
+  const ended = await endTokenRow(db, tokenId, { now, ownerId });
   if (ended === null) throw notFound('API token');
   emit(apiTokenEnded({ kind: 'apiToken', id: tokenId, label: ended.name }));
 }
 
 /** Ends every token of somebody who is shut out. */
-export async function endTokensOf({ db, scope, now, emit }: Command, userId: string): Promise<void> {
-  const ended = await endTokensOfOwner(db, scope, userId, now);
+export async function endTokensOf({ db, now, emit }: Command, userId: string): Promise<void> {
+  const ended = await endTokensOfOwner(db, userId, now);
   emit(...ended.map(({ id, name }) => apiTokenEnded({ kind: 'apiToken', id, label: name })));
 }
 
 /** Records that a token is in use. Its owner does not count as seen: it is a program that asks. */
 export async function noteTokenUsed(services: Services, caller: Caller, now: number): Promise<void> {
-  await services.database.write(caller.scope, (db) => markTokenUsed(db, caller.scope, caller.sessionId, now));
+  await services.database.write(caller.scope, (db) => markTokenUsed(db, caller.sessionId, now));
 }

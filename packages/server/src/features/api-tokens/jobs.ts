@@ -17,7 +17,7 @@ async function tellOfEnd(
 ): Promise<void> {
   const lastDay = formatLongDate(calendarDateAt(expiresAt - 1, timeZoneId));
   const readers = isService
-    ? await findAdministrators(command.db, command.scope)
+    ? await findAdministrators(command.db)
     : [{ id: owner.ownerId, firstName: owner.firstName, emailAddress: owner.emailAddress }];
   for (const { id: userId, firstName, emailAddress: toAddress } of readers) {
     await queueMail(
@@ -42,11 +42,11 @@ export function tendTokens(mails: { readonly onMailQueued: () => void }): Job {
       await forEachOrganisation(async ({ scope }) => {
         const origin = { scope, actor: null, cause: 'apiTokens.tend', requestId: null };
         const warned = await runCommand(services, origin, async (command) => {
-          await deleteEndedTokens(command.db, scope, now - EXPIRED_SHOWN_MS);
-          const ending = await findEndingTokens(command.db, scope, { now, before });
+          await deleteEndedTokens(command.db, now - EXPIRED_SHOWN_MS);
+          const ending = await findEndingTokens(command.db, { now, before });
           for (const token of ending) await tellOfEnd(command, token);
           const ids = ending.map(({ id }) => id);
-          await markTokensWarned(command.db, scope, ids, now);
+          await markTokensWarned(command.db, ids, now);
           return ids.length;
         });
         if (warned > 0) mails.onMailQueued();

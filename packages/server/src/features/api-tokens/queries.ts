@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { apiTokenSchema, type ApiToken } from '@pactbook/domain/features/api-tokens/api-token.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** Tokens that ended by themselves are shown so long, for people who wonder why a program is refused. */
 export const EXPIRED_SHOWN_MS = 30 * 24 * 3_600_000;
@@ -38,7 +37,6 @@ function tokenOf(row: TokenRow, now: number): ApiToken {
 /** The tokens of an organisation that were not revoked, the latest first: of one owner, or of everybody. */
 export async function listTokens(
   db: Transaction,
-  scope: OrganisationScope,
   now: number,
   which: { readonly ownerId?: string; readonly tokenId?: string } = {},
 ): Promise<ApiToken[]> {
@@ -48,7 +46,7 @@ export async function listTokens(
       t.expires_at, t.last_used_at, u.id as owner_id, u.is_service,
       coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), split_part(u.email_address, '@', 1)) as owner_name
     from api_tokens t join users u on u.organisation_id = t.organisation_id and u.id = t.user_id
-    where t.organisation_id = ${scope.organisationId} and t.ended_at is null
+    where t.organisation_id = ${db.organisationId} and t.ended_at is null
       and t.expires_at > ${new Date(now - EXPIRED_SHOWN_MS)}
       and (${ownerId}::uuid is null or t.user_id = ${ownerId}::uuid)
       and (${tokenId}::uuid is null or t.id = ${tokenId}::uuid)
@@ -57,16 +55,11 @@ export async function listTokens(
 }
 
 /** How many tokens of an owner can be used now. */
-export async function countUsableTokens(
-  db: Transaction,
-  scope: OrganisationScope,
-  ownerId: string,
-  now: number,
-): Promise<number> {
+export async function countUsableTokens(db: Transaction, ownerId: string, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('api_tokens')
     .select((select) => select.fn.countAll<string>().as('count'))
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', ownerId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', new Date(now))
@@ -75,16 +68,11 @@ export async function countUsableTokens(
 }
 
 /** Whether an API token can be used at a moment. */
-export async function isApiTokenUsable(
-  db: Transaction,
-  scope: OrganisationScope,
-  tokenId: string,
-  now: number,
-): Promise<boolean> {
+export async function isApiTokenUsable(db: Transaction, tokenId: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('api_tokens')
     .select('id')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', tokenId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', new Date(now))
@@ -95,13 +83,12 @@ export async function isApiTokenUsable(
 /** Which of these teams the organisation has. */
 export async function findKnownTeams(
   db: Transaction,
-  scope: OrganisationScope,
   teamIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('teams')
     .select('id')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', 'in', teamIds)
     .execute();
   return new Set(rows.map(({ id }) => id));
@@ -123,7 +110,6 @@ export interface EndingToken {
 /** The usable tokens that end before a moment and whose owners were not told yet. */
 export async function findEndingTokens(
   db: Transaction,
-  scope: OrganisationScope,
   { now, before }: { readonly now: number; readonly before: number },
 ): Promise<EndingToken[]> {
   const { rows } =
@@ -133,7 +119,7 @@ export async function findEndingTokens(
     from api_tokens t
     join users u on u.organisation_id = t.organisation_id and u.id = t.user_id
     join organisations o on o.id = t.organisation_id
-    where t.organisation_id = ${scope.organisationId} and t.ended_at is null and t.warned_at is null
+    where t.organisation_id = ${db.organisationId} and t.ended_at is null and t.warned_at is null
       and t.expires_at > ${new Date(now)} and t.expires_at < ${new Date(before)} and u.status = 'active'
     order by t.expires_at, t.id`.execute(db);
   return rows;

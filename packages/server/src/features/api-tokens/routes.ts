@@ -13,10 +13,10 @@ export function apiTokenHandlers(
   const { database } = services;
   return {
     listOwnTokens: async ({ caller: { scope, actor }, now }) => ({
-      items: await database.read(scope, (db) => listTokens(db, scope, now, { ownerId: actor.userId })),
+      items: await database.read(scope, (db) => listTokens(db, now, { ownerId: actor.userId })),
     }),
     listAllTokens: async ({ caller: { scope }, now }) => ({
-      items: await database.read(scope, (db) => listTokens(db, scope, now)),
+      items: await database.read(scope, (db) => listTokens(db, now)),
     }),
     createToken: async ({ caller, today, body, origin }) => {
       const made = await runCommand(services, origin, (command) =>
@@ -25,9 +25,7 @@ export function apiTokenHandlers(
       onMailQueued();
       return made;
     },
-    endToken: async ({ params, origin }) => {
-      await runCommand(services, origin, (command) => endToken(command, params.tokenId));
-      return undefined;
-    },
+    endToken: ({ params, origin }) =>
+      runCommand(services, origin, (command) => endToken(command, params.tokenId)),
   };
 }

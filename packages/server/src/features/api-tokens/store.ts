@@ -1,6 +1,5 @@
 import type { ApiTokenScope } from '@pactbook/domain/kernel/api-token-scope.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** A token as it begins. Moments are Unix milliseconds. */
 export interface NewTokenRow {
@@ -24,11 +23,7 @@ export interface TokenOwner {
 }
 
 /** Lets one token of an owner after the other be made, until the end of the transaction, and reads the owner. */
-export async function lockOwner(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-): Promise<TokenOwner | null> {
+export async function lockOwner(db: Transaction, userId: string): Promise<TokenOwner | null> {
   return await db
     .selectFrom('users')
     .innerJoin('organisations', 'organisations.id', 'users.organisation_id')
@@ -38,7 +33,7 @@ export async function lockOwner(
       'organisations.name as organisationName',
       'users.is_service as isService',
     ])
-    .where('users.organisation_id', '=', scope.organisationId)
+    .where('users.organisation_id', '=', db.organisationId)
     .where('users.id', '=', userId)
     .where('users.status', '=', 'active')
     .forNoKeyUpdate('users')
@@ -46,15 +41,11 @@ export async function lockOwner(
     .then((owner) => owner ?? null);
 }
 
-export async function insertToken(
-  db: Transaction,
-  scope: OrganisationScope,
-  token: NewTokenRow,
-): Promise<void> {
+export async function insertToken(db: Transaction, token: NewTokenRow): Promise<void> {
   await db
     .insertInto('api_tokens')
     .values({
-      organisation_id: scope.organisationId,
+      organisation_id: db.organisationId,
       id: token.id,
       user_id: token.userId,
       name: token.name,
@@ -71,14 +62,13 @@ export async function insertToken(
 /** Ends a token that has not ended yet; gives whose it was and its name, or null when there is none. */
 export async function endTokenRow(
   db: Transaction,
-  scope: OrganisationScope,
   tokenId: string,
   { now, ownerId }: { readonly now: number; readonly ownerId: string | null },
 ): Promise<{ readonly name: string; readonly userId: string } | null> {
   const row = await db
     .updateTable('api_tokens')
     .set({ ended_at: new Date(now) })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', tokenId)
     .where('ended_at', 'is', null)
     .$if(ownerId !== null, (query) => query.where('user_id', '=', ownerId ?? ''))
@@ -90,14 +80,13 @@ export async function endTokenRow(
 /** Ends every token of an owner that has not ended yet; gives them. */
 export async function endTokensOfOwner(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
   now: number,
 ): Promise<readonly { readonly id: string; readonly name: string }[]> {
   return await db
     .updateTable('api_tokens')
     .set({ ended_at: new Date(now) })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .returning(['id', 'name'])
@@ -105,16 +94,11 @@ export async function endTokensOfOwner(
 }
 
 /** Notes that a token is in use. */
-export async function markTokenUsed(
-  db: Transaction,
-  scope: OrganisationScope,
-  tokenId: string,
-  now: number,
-): Promise<void> {
+export async function markTokenUsed(db: Transaction, tokenId: string, now: number): Promise<void> {
   await db
     .updateTable('api_tokens')
     .set({ last_used_at: new Date(now) })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', tokenId)
     .where((where) =>
       where.or([where('last_used_at', 'is', null), where('last_used_at', '<', new Date(now))]),
@@ -125,7 +109,6 @@ export async function markTokenUsed(
 /** Notes that the owners of tokens were notified of their end. */
 export async function markTokensWarned(
   db: Transaction,
-  scope: OrganisationScope,
   tokenIds: readonly string[],
   now: number,
 ): Promise<void> {
@@ -133,20 +116,16 @@ export async function markTokensWarned(
   await db
     .updateTable('api_tokens')
     .set({ warned_at: new Date(now) })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', 'in', tokenIds)
     .execute();
 }
 
 /** Removes the tokens of an organisation that ended before a moment; events keep the history. */
-export async function deleteEndedTokens(
-  db: Transaction,
-  scope: OrganisationScope,
-  before: number,
-): Promise<void> {
+export async function deleteEndedTokens(db: Transaction, before: number): Promise<void> {
   await db
     .deleteFrom('api_tokens')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where((where) =>
       where.or([where('expires_at', '<', new Date(before)), where('ended_at', '<', new Date(before))]),
     )

@@ -29,10 +29,10 @@ export function subjectOf(budget: Budget, startMonth: number): EventSubject {
 
 /** A budget as the change finds it, locked. @throws AppError `not_found`, `stale_version` */
 async function lockAsMeant(
-  { db, scope }: Command,
+  { db }: Command,
   { id, ifMatch }: { readonly id: string; readonly ifMatch: number | null },
 ): Promise<Budget> {
-  const budget = (await lockBudget(db, scope, id)) === null ? null : await findBudget(db, scope, id);
+  const budget = (await lockBudget(db, id)) === null ? null : await findBudget(db, id);
   if (budget === null) throw notFound('budget');
   if (ifMatch !== null && ifMatch !== budget.version) {
     throw new AppError('stale_version', 'Someone else changed this budget in the meantime.', {
@@ -44,12 +44,12 @@ async function lockAsMeant(
 
 /** The id of the team or category that a budget is for; null for all records. @throws AppError `invalid_fields` */
 async function findGroupId(
-  { db, scope }: Command,
+  { db }: Command,
   { team, category }: Pick<BudgetInput, 'team' | 'category'>,
 ): Promise<string | null> {
   if (category === undefined) return team ?? null;
   const key = categoryNameKey(category);
-  const found = (await listCategories(db, scope)).find(({ name }) => categoryNameKey(name) === key);
+  const found = (await listCategories(db)).find(({ name }) => categoryNameKey(name) === key);
   if (found === undefined) throw invalidFields({ category: 'This category does not exist' });
   return found.id;
 }
@@ -61,8 +61,8 @@ async function findGroupId(
  * @throws AppError `duplicate`, `invalid_fields` for a team or category that is not there
  */
 export async function createBudget(command: Command, input: BudgetInput): Promise<Budget> {
-  const { db, scope, now, newId, emit } = command;
-  const { currency, startMonth } = await findBudgetSettings(db, scope);
+  const { db, now, newId, emit } = command;
+  const { currency, startMonth } = await findBudgetSettings(db);
   const fault = budgetAmountFault(input.amount, currency);
   if (fault !== null) throw invalidFields({ amount: fault });
   const id = newId();
@@ -70,7 +70,7 @@ export async function createBudget(command: Command, input: BudgetInput): Promis
   const groupId = await findGroupId(command, input);
   try {
     const { year, amount, note } = input;
-    await insertBudget(db, scope, { id, year, scope: kind, groupId, amount, currency, note }, now);
+    await insertBudget(db, { id, year, scope: kind, groupId, amount, currency, note }, now);
   } catch (error) {
     if (isForeignKeyViolation(error)) throw invalidFields({ [kind]: `This ${kind} does not exist` });
     if (!isUniqueViolation(error)) throw error;
@@ -79,7 +79,7 @@ export async function createBudget(command: Command, input: BudgetInput): Promis
       cause: error,
     });
   }
-  const budget = await findBudget(db, scope, id);
+  const budget = await findBudget(db, id);
   if (budget === null) throw new Error('The budget that was added is not there.');
   const { amount, note } = budget;
   emit(
@@ -103,9 +103,9 @@ export async function updateBudget(
   target: { readonly id: string; readonly ifMatch: number | null },
   input: BudgetChanges,
 ): Promise<Budget> {
-  const { db, scope, emit } = command;
+  const { db, emit } = command;
   const before = await lockAsMeant(command, target);
-  const { currency, startMonth } = await findBudgetSettings(db, scope);
+  const { currency, startMonth } = await findBudgetSettings(db);
   const after: Budget = {
     ...before,
     ...(input.amount === undefined ? {} : { amount: input.amount, currency }),
@@ -115,7 +115,7 @@ export async function updateBudget(
   if (fault !== null) throw invalidFields({ amount: fault });
   const changes = diffFields(before, after, ['amount', 'currency', 'note']);
   if (changes.length === 0) return before;
-  await updateBudgetRow(db, scope, { ...input, id: before.id, version: before.version, currency });
+  await updateBudgetRow(db, { ...input, id: before.id, version: before.version, currency });
   emit(events.budgetUpdated(subjectOf(before, startMonth), changes, before.version + 1));
   return { ...after, version: before.version + 1 };
 }
@@ -129,18 +129,18 @@ export async function deleteBudget(
   target: { readonly id: string; readonly ifMatch: number | null },
 ): Promise<void> {
   const budget = await lockAsMeant(command, target);
-  const { startMonth } = await findBudgetSettings(command.db, command.scope);
+  const { startMonth } = await findBudgetSettings(command.db);
   await removeLocked(command, budget, startMonth);
 }
 
 /** Deletes a budget that is locked. */
 export async function removeLocked(
-  { db, scope, now, emit }: Command,
+  { db, now, emit }: Command,
   budget: Budget,
   startMonth: number,
 ): Promise<void> {
-  await purgeBudgets(db, scope, now - KEPT_MS);
-  await updateBudgetDeletion(db, scope, budget, now);
+  await purgeBudgets(db, now - KEPT_MS);
+  await updateBudgetDeletion(db, budget, now);
   const { amount, note } = budget;
   emit(
     events.budgetDeleted(

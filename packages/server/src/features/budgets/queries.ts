@@ -4,7 +4,6 @@ import { inBudgetOrder, type Budget, type BudgetScope } from '@pactbook/domain/f
 import { budgetUpdated } from '@pactbook/domain/features/budgets/events.ts';
 import { fieldChangeSchema } from '@pactbook/domain/kernel/event.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** Which budgets are asked for; all without limits. */
 interface BudgetsAsked {
@@ -18,7 +17,6 @@ interface BudgetsAsked {
 /** The organisation's budgets, newest year first, each with the present name of its team or category. */
 export async function listBudgets(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   { id, from, to, withDeleted = false }: BudgetsAsked = {},
 ): Promise<Budget[]> {
   const isThere = withDeleted ? sql`` : sql`and b.deleted_at is null`;
@@ -31,32 +29,27 @@ export async function listBudgets(
     from budgets b
     left join teams t on t.organisation_id = b.organisation_id and t.id = b.team_id
     left join categories k on k.organisation_id = b.organisation_id and k.id = b.category_id
-    where b.organisation_id = ${organisationId} ${isThere} ${isOne} ${isFrom} ${isTo}`.execute(db);
+    where b.organisation_id = ${db.organisationId} ${isThere} ${isOne} ${isFrom} ${isTo}`.execute(db);
   return inBudgetOrder(rows.map((row) => ({ ...row, amount: Number(row.amount) })));
 }
 
 /** A budget; null when there is none. */
 export async function findBudget(
   db: Transaction,
-  scope: OrganisationScope,
   id: string,
   { withDeleted }: Pick<BudgetsAsked, 'withDeleted'> = {},
 ): Promise<Budget | null> {
-  return (await listBudgets(db, scope, { id, withDeleted }))[0] ?? null;
+  return (await listBudgets(db, { id, withDeleted }))[0] ?? null;
 }
 
 const enteredSchema = z.object({ amount: z.number(), currency: z.string(), note: z.string() });
 
 /** A budget as it was before the update that left its version; null when no update did. */
-export async function findBefore(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  budget: Budget,
-): Promise<Budget | null> {
+export async function findBefore(db: Transaction, budget: Budget): Promise<Budget | null> {
   const event = await db
     .selectFrom('events')
     .select('changes')
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('subject_id', '=', budget.id)
     .where('subject_version', '=', budget.version)
     .where('type', '=', budgetUpdated.type)
@@ -70,11 +63,10 @@ export async function findBefore(
 /** The currency in which budgets are entered, and the first month of fiscal years. */
 export async function findBudgetSettings(
   db: Transaction,
-  { organisationId }: OrganisationScope,
 ): Promise<{ readonly currency: string; readonly startMonth: number }> {
   return await db
     .selectFrom('organisations')
     .select(['currency', 'fiscal_year_start_month as startMonth'])
-    .where('id', '=', organisationId)
+    .where('id', '=', db.organisationId)
     .executeTakeFirstOrThrow();
 }

@@ -20,19 +20,14 @@ const CONTENT_TYPES = {
 export function budgetHandlers(services: Services): Handlers<typeof endpoints> {
   const { database } = services;
   return {
-    listBudgets: ({ caller: { scope }, query }) =>
-      database.read(scope, (db) => listBudgets(db, scope, query)),
+    listBudgets: ({ caller: { scope }, query }) => database.read(scope, (db) => listBudgets(db, query)),
 
     getBudgetFigures: ({ caller: { scope }, query, today }) =>
-      database.read(scope, (db) => findBudgetFigures(db, scope, query.year ?? null, today), LOOK_AT_ALL),
+      database.read(scope, (db) => findBudgetFigures(db, query.year ?? null, today), LOOK_AT_ALL),
 
     exportBudgets: async ({ caller: { scope }, query, today, origin, isHead }) => {
       const { year = null, format } = query;
-      const figures = await database.read(
-        scope,
-        (db) => findBudgetFigures(db, scope, year, today),
-        LOOK_AT_ALL,
-      );
+      const figures = await database.read(scope, (db) => findBudgetFigures(db, year, today), LOOK_AT_ALL);
       const name = `budgets-${figures.year}.${format}`;
       if (!isHead) {
         await runCommand(services, origin, async (command) =>
@@ -71,11 +66,7 @@ export function budgetHandlers(services: Services): Handlers<typeof endpoints> {
         updateBudget(command, { id: params.budgetId, ifMatch }, body),
       ),
 
-    deleteBudget: async ({ origin, params, ifMatch }) => {
-      await runCommand(services, origin, (command) =>
-        deleteBudget(command, { id: params.budgetId, ifMatch }),
-      );
-      return undefined;
-    },
+    deleteBudget: ({ origin, params, ifMatch }) =>
+      runCommand(services, origin, (command) => deleteBudget(command, { id: params.budgetId, ifMatch })),
   };
 }

@@ -1,18 +1,16 @@
 import type { Budget, BudgetChanges } from '@pactbook/domain/features/budgets/budget.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** Keeps a new budget. */
 export async function insertBudget(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   { id, year, scope, groupId, amount, currency, note }: Omit<Budget, 'version' | 'group'>,
   now: number,
 ): Promise<void> {
   await db
     .insertInto('budgets')
     .values({
-      organisation_id: organisationId,
+      organisation_id: db.organisationId,
       id,
       fiscal_year: year,
       scope,
@@ -29,13 +27,12 @@ export async function insertBudget(
 /** Locks a budget until the end of the transaction, a deleted one as well; null when there is none. */
 export async function lockBudget(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   id: string,
 ): Promise<{ readonly isDeleted: boolean } | null> {
   const row = await db
     .selectFrom('budgets')
     .select('deleted_at')
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -45,7 +42,6 @@ export async function lockBudget(
 /** Writes what changed of a budget, under its next version. */
 export async function updateBudgetRow(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   { id, version, ...rest }: Pick<Budget, 'id' | 'version' | 'currency'> & BudgetChanges,
 ): Promise<void> {
   const { amount, currency, note } = rest;
@@ -56,7 +52,7 @@ export async function updateBudgetRow(
       ...(amount === undefined ? {} : { amount: String(amount), currency }),
       ...(note === undefined ? {} : { note }),
     })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', id)
     .execute();
 }
@@ -64,27 +60,22 @@ export async function updateBudgetRow(
 /** Deletes a budget under its next version, so that it can be put back, or puts it back. */
 export async function updateBudgetDeletion(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   { id, version }: Pick<Budget, 'id' | 'version'>,
   deletedAt: number | null,
 ): Promise<void> {
   await db
     .updateTable('budgets')
     .set({ version: version + 1, deleted_at: deletedAt === null ? null : new Date(deletedAt) })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', id)
     .execute();
 }
 
 /** Removes the budgets that were deleted before a moment. */
-export async function purgeBudgets(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  before: number,
-): Promise<void> {
+export async function purgeBudgets(db: Transaction, before: number): Promise<void> {
   await db
     .deleteFrom('budgets')
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('deleted_at', '<', new Date(before))
     .execute();
 }

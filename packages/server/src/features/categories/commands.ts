@@ -41,7 +41,7 @@ export interface CategoryContracts {
 }
 
 async function subjectOf({ db, scope }: Command): Promise<EventSubject> {
-  return { kind: 'organisation', id: scope.organisationId, label: await findOrganisationName(db, scope) };
+  return { kind: 'organisation', id: scope.organisationId, label: await findOrganisationName(db) };
 }
 
 function nameTaken(cause?: unknown): AppError {
@@ -64,9 +64,9 @@ export async function addCategories(
   command: Command,
   names: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
-  const { db, scope, newId, emit } = command;
+  const { db, newId, emit } = command;
   const categories = names.map((name) => ({ id: newId(), name: categoryNameSchema.parse(name) }));
-  const added = await insertCategories(db, scope, categories);
+  const added = await insertCategories(db, categories);
   if (added.length === 0) return [];
   emit(events.categoriesAdded(await subjectOf(command), [{ field: 'categories', from: [], to: added }]));
   return categories.filter(({ name }) => added.includes(name));
@@ -79,15 +79,15 @@ export async function addCategories(
  * @throws AppError `duplicate` when there is one of this name; ZodError for a name that is none
  */
 export async function createCategory(command: Command, input: { readonly name: string }): Promise<string> {
-  const { db, scope, newId, emit } = command;
+  const { db, newId, emit } = command;
   const category = { id: newId(), name: categoryNameSchema.parse(input.name) };
-  await lockCategoryStructure(db, scope);
-  const categories = await listCategories(db, scope);
+  await lockCategoryStructure(db);
+  const categories = await listCategories(db);
   refuseTakenName(categories, { name: category.name });
   if (categories.length >= CATEGORIES_OF_ORGANISATION_LIMIT) {
     throw invalidFields({ name: `There are ${CATEGORIES_OF_ORGANISATION_LIMIT} categories already` });
   }
-  const [added] = await insertCategories(db, scope, [category]);
+  const [added] = await insertCategories(db, [category]);
   if (added === undefined) throw nameTaken();
   emit(events.categoriesAdded(await subjectOf(command), [{ field: 'categories', from: [], to: [added] }]));
   return category.id;
@@ -99,15 +99,15 @@ export async function createCategory(command: Command, input: { readonly name: s
  * @throws AppError `not_found`, `duplicate`
  */
 export async function renameCategory(command: Command, category: Category): Promise<void> {
-  const { db, scope, emit } = command;
-  await lockCategoryStructure(db, scope);
-  const categories = await listCategories(db, scope);
+  const { db, emit } = command;
+  await lockCategoryStructure(db);
+  const categories = await listCategories(db);
   const before = categories.find(({ id }) => id === category.id);
   if (before === undefined) throw notFound('category');
   if (before.name === category.name) return;
   refuseTakenName(categories, category);
   try {
-    await updateCategoryName(db, scope, category);
+    await updateCategoryName(db, category);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw nameTaken(error);
@@ -123,9 +123,9 @@ export async function renameCategory(command: Command, category: Category): Prom
  *
  * @returns those that are there
  */
-export async function holdCategories({ db, scope }: Command, ids: readonly string[]): Promise<Category[]> {
-  await lockCategoryStructure(db, scope);
-  return await lockCategories(db, scope, ids);
+export async function holdCategories({ db }: Command, ids: readonly string[]): Promise<Category[]> {
+  await lockCategoryStructure(db);
+  return await lockCategories(db, ids);
 }
 
 /** Both categories, once no record can get the one that goes, and those that had it have what takes its place. */
@@ -135,9 +135,9 @@ async function emptyCategory(
   categoryId: string,
   heir: { readonly id: string; readonly field: string } | null,
 ): Promise<{ category: Category; into: Category | null }> {
-  const { db, scope } = command;
-  await lockCategoryStructure(db, scope);
-  const categories = await listCategories(db, scope);
+  const { db } = command;
+  await lockCategoryStructure(db);
+  const categories = await listCategories(db);
   const category = categories.find(({ id }) => id === categoryId);
   if (category === undefined) throw notFound('category');
   if (heir?.id === categoryId) throw invalidFields({ [heir.field]: 'Choose another category' });
@@ -145,7 +145,7 @@ async function emptyCategory(
   if (heir !== null && into === null) throw invalidFields({ [heir.field]: 'This category does not exist' });
   // Records first, as a change of a record locks it before its categories; then those that were added meanwhile.
   await records.move(command, category, into);
-  if (!(await lockCategory(db, scope, categoryId))) throw notFound('category');
+  if (!(await lockCategory(db, categoryId))) throw notFound('category');
   await records.move(command, category, into);
   if (into !== null) await records.replaceInViews(command, category, into);
   return { category, into };
@@ -164,7 +164,7 @@ export async function mergeCategory(
 ): Promise<void> {
   const heir = { id: intoCategoryId, field: 'intoCategoryId' };
   const { category, into } = await emptyCategory(command, records, categoryId, heir);
-  await deleteCategoryRow(command.db, command.scope, categoryId);
+  await deleteCategoryRow(command.db, categoryId);
   const change = { field: 'name', from: category.name, to: into?.name ?? '' };
   command.emit(events.categoryMerged(await subjectOf(command), [change]));
 }
@@ -176,7 +176,7 @@ export async function deleteEmptyCategories(
 ): Promise<void> {
   const subject = await subjectOf(command);
   for (const { id, name } of categories) {
-    await deleteCategoryRow(command.db, command.scope, id);
+    await deleteCategoryRow(command.db, id);
     command.emit(events.categoryDeleted(subject, [{ field: 'name', from: name, to: null }]));
   }
 }
@@ -194,7 +194,7 @@ export async function deleteCategory(
 ): Promise<void> {
   const heir = reassignTo === null ? null : { id: reassignTo, field: 'reassignTo' };
   const { category, into } = await emptyCategory(command, records, categoryId, heir);
-  await deleteCategoryRow(command.db, command.scope, categoryId);
+  await deleteCategoryRow(command.db, categoryId);
   const gone = { field: 'name', from: category.name, to: null };
   const moved = into === null ? [] : [{ field: 'reassignedTo', from: category.name, to: into.name }];
   command.emit(events.categoryDeleted(await subjectOf(command), [gone, ...moved]));
@@ -212,13 +212,13 @@ export async function saveCategories(
   names: readonly string[],
 ): Promise<void> {
   const { db, scope, newId, emit } = command;
-  await lockCategoryStructure(db, scope);
-  const before = await listCategories(db, scope);
+  await lockCategoryStructure(db);
+  const before = await listCategories(db);
   const wanted = new Map(names.map((name) => [categoryNameKey(name), categoryNameSchema.parse(name)]));
   const known = new Set(before.map(({ name }) => categoryNameKey(name)));
   const gone = before.filter(({ name }) => !wanted.has(categoryNameKey(name)));
   const added = [...wanted].filter(([key]) => !known.has(key)).map(([, name]) => ({ id: newId(), name }));
-  for (const { id } of gone) await lockCategory(db, scope, id);
+  for (const { id } of gone) await lockCategory(db, id);
   const counts = await records.count(db, scope, { withTrash: true });
   const used = gone.filter(({ id }) => (counts.get(id) ?? 0) > 0).map(({ name }) => `"${name}"`);
   if (used.length > 0) {
@@ -226,8 +226,8 @@ export async function saveCategories(
       categories: `Records still have ${used.slice(0, 5).join(', ')}. Merge or delete them one by one`,
     });
   }
-  await insertCategories(db, scope, added);
-  for (const { id } of gone) await deleteCategoryRow(db, scope, id);
+  await insertCategories(db, added);
+  for (const { id } of gone) await deleteCategoryRow(db, id);
   if (added.length + gone.length === 0) return;
   const subject = await subjectOf(command);
   if (added.length > 0) {

@@ -1,6 +1,5 @@
 import type { OrganisationConfig } from '@pactbook/domain/features/categories/organisation-config.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { findFiscalYearStart } from '../organisations/queries.ts';
 
 /** Names as people order them, the same on every database (their collations differ). */
@@ -18,21 +17,18 @@ export interface ColoredCategory extends Category {
 }
 
 /** The record categories by name. */
-export async function listCategories(db: Transaction, scope: OrganisationScope): Promise<ColoredCategory[]> {
+export async function listCategories(db: Transaction): Promise<ColoredCategory[]> {
   const rows = await db
     .selectFrom('categories')
     .select(['id', 'name', 'color_number as color'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .execute();
   return rows.toSorted((one, other) => byName.compare(one.name, other.name));
 }
 
 /** What the organisation configures for everyone (docs/product/records.md, "Categories"). */
-export async function findConfig(db: Transaction, scope: OrganisationScope): Promise<OrganisationConfig> {
-  const [categories, fiscalYearStartMonth] = await Promise.all([
-    listCategories(db, scope),
-    findFiscalYearStart(db, scope),
-  ]);
+export async function findConfig(db: Transaction): Promise<OrganisationConfig> {
+  const [categories, fiscalYearStartMonth] = await Promise.all([listCategories(db), findFiscalYearStart(db)]);
   return {
     fiscalYearStartMonth,
     categories: categories.map(({ name }) => name),

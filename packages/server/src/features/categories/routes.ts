@@ -5,7 +5,6 @@ import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import { runCommand } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -29,14 +28,10 @@ export interface CategoryTools {
 }
 
 /** The categories by name as administrators see them. */
-async function listManaged(
-  db: Transaction,
-  scope: OrganisationScope,
-  records: CategoryContracts,
-): Promise<ManagedCategory[]> {
-  const counts = await records.count(db, scope);
-  const views = await records.countViews(db, scope);
-  return (await listCategories(db, scope)).map(({ id, name }) => ({
+async function listManaged(db: Transaction, records: CategoryContracts): Promise<ManagedCategory[]> {
+  const counts = await records.count(db, db.scope);
+  const views = await records.countViews(db, db.scope);
+  return (await listCategories(db)).map(({ id, name }) => ({
     id,
     name,
     records: counts.get(id) ?? 0,
@@ -51,7 +46,7 @@ export function categoryHandlers(
 ): Handlers<typeof endpoints & typeof administrationEndpoints> {
   const { database } = services;
   const list = ({ scope }: Caller): Promise<ManagedCategory[]> =>
-    database.read(scope, (db) => listManaged(db, scope, records), LOOK_AT_ALL);
+    database.read(scope, (db) => listManaged(db, records), LOOK_AT_ALL);
   const current = async (caller: Caller, id: string): Promise<ManagedCategory> => {
     const category = (await list(caller)).find((one) => one.id === id);
     if (category === undefined) throw notFound('category');
@@ -60,7 +55,7 @@ export function categoryHandlers(
   return {
     getConfig: ({ caller: { scope } }) =>
       database.read(scope, async (db) => ({
-        ...(await findConfig(db, scope)),
+        ...(await findConfig(db)),
         replacedIds: await records.findReplacedIds(db, scope),
         maxUploadMb,
       })),
@@ -72,7 +67,7 @@ export function categoryHandlers(
         saveCategories(command, records, body.categories);
       await runCommand(services, request.origin, work);
       const { scope } = request.caller;
-      return await database.read(scope, (db) => findConfig(db, scope));
+      return await database.read(scope, findConfig);
     },
 
     createCategory: async ({ body, ...request }) => {
@@ -98,7 +93,6 @@ export function categoryHandlers(
       const work = (command: Parameters<typeof deleteCategory>[0]) =>
         deleteCategory(command, records, params.categoryId, query.reassignTo ?? null);
       await runCommand(services, request.origin, work, MOVING);
-      return undefined;
     },
   };
 }

@@ -194,9 +194,9 @@ export async function moveContractsOfVendors(
   moves: readonly VendorMove[],
   today: CalendarDate,
 ): Promise<{ readonly changeSetId: string; readonly updated: number } | null> {
-  const { db, scope } = command;
+  const { db } = command;
   const intoOf = new Map(moves.flatMap(({ from, into }) => from.map((name) => [name, into] as const)));
-  const found = await findContractsOfVendors(db, scope, [...intoOf.keys()]);
+  const found = await findContractsOfVendors(db, [...intoOf.keys()]);
   if (found.length === 0) return null;
   const changeSetId = await openChangeSet(command, { kind: 'vendorMerge', label: movesLabel(moves) });
   // Read without a lock: who was given another vendor meanwhile keeps it.

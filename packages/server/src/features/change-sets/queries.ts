@@ -152,11 +152,11 @@ async function linkChangesOf(
   changeSetId: string,
   contractIds: readonly string[],
 ): Promise<ReadonlyMap<string, FieldChange>> {
-  const links = await readLinksOfSet(db, scope, changeSetId, contractIds);
+  const links = await readLinksOfSet(db, changeSetId, contractIds);
   const words = new Map<string, string[]>();
   if (links.length === 0) return new Map();
   const both = links.flatMap(({ from, to }) => [from, to]);
-  const read = await readLinkEnds(db, scope, actor, both);
+  const read = await readLinkEnds(db, actor, both);
   const ofPage = new Set(contractIds);
   for (const { kind, from, to, fromProduct, toProduct } of links) {
     if (!read.has(from) || !read.has(to)) continue;
@@ -211,15 +211,12 @@ export async function readMadeThings(
   >`select kind, name, named_id as id from change_set_names
     where organisation_id = ${scope.organisationId} and change_set_id = ${changeSetId}`.execute(db);
   const present = new Map<string, PresentThing>([
-    ...(await listTeams(db, scope)).map(({ id, name }): [string, PresentThing] => [
+    ...(await listTeams(db)).map(({ id, name }): [string, PresentThing] => [id, { name, nameInViews: id }]),
+    ...(await listCategories(db)).map(({ id, name }): [string, PresentThing] => [
       id,
       { name, nameInViews: id },
     ]),
-    ...(await listCategories(db, scope)).map(({ id, name }): [string, PresentThing] => [
-      id,
-      { name, nameInViews: id },
-    ]),
-    ...(await listCustomFields(db, scope, { withRestricted: true })).map(
+    ...(await listCustomFields(db, { withRestricted: true })).map(
       ({ id, key, label }): [string, PresentThing] => [id, { name: label, nameInViews: key }],
     ),
   ]);
@@ -332,18 +329,16 @@ export async function readUses(
     ...(await readMembers(db, scope, 'category', idsOf('category'))).filter(
       (one) => !freed.category.has(one.contractId),
     ),
-    ...(await findFilledContracts(db, scope, idsOf('field'))).filter(
-      (one) => !freed.field.has(one.contractId),
-    ),
+    ...(await findFilledContracts(db, idsOf('field'))).filter((one) => !freed.field.has(one.contractId)),
   ];
   const contractIds = [...new Set(members.map(({ contractId }) => contractId))];
   const trashed = await readTrashed(db, scope, contractIds, changeSetId);
   const membersOf = Map.groupBy(members, ({ groupId }) => groupId);
   const people = await countPeople(db, scope, idsOf('team'));
   const views = {
-    team: await countViewsNaming(db, scope, 'teams'),
-    category: await countViewsNaming(db, scope, 'categories'),
-    field: await countViewsNaming(db, scope, 'customFields'),
+    team: await countViewsNaming(db, 'teams'),
+    category: await countViewsNaming(db, 'categories'),
+    field: await countViewsNaming(db, 'customFields'),
   };
   const vendors = things.flatMap(({ kind, name }) => (kind === 'vendor' ? [name] : []));
   const vendorUses = await readVendorUses(db, scope, vendors, freed.vendor);
@@ -369,10 +364,10 @@ async function readVendorUses(
 ): Promise<ReadonlyMap<string, Uses>> {
   if (vendors.length === 0) return new Map();
   const records = Map.groupBy(
-    (await findContractsOfVendors(db, scope, vendors)).filter(({ id }) => !freed.has(id)),
+    (await findContractsOfVendors(db, vendors)).filter(({ id }) => !freed.has(id)),
     ({ vendor }) => vendor,
   );
-  const known = new Map((await listVendors(db, scope)).map((vendor) => [vendor.name, vendor]));
+  const known = new Map((await listVendors(db)).map((vendor) => [vendor.name, vendor]));
   return new Map(
     vendors.map((name): [string, Uses] => [
       name,

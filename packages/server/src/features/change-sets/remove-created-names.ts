@@ -89,7 +89,7 @@ async function withUses(
 /** Takes the row lock of custom fields where a set made some, before records are locked. */
 export async function lockMadeFields({ db, scope }: Command, changeSetId: string): Promise<void> {
   const things = await readMadeThings(db, scope, changeSetId);
-  if (things.some(({ kind }) => kind === 'field')) await lockCustomFields(db, scope);
+  if (things.some(({ kind }) => kind === 'field')) await lockCustomFields(db);
 }
 
 /**

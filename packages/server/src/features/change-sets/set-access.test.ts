@@ -60,7 +60,7 @@ describe('the list of change sets', () => {
         const { id: userId } = await runCommand(server.services, originOf(null), (command) =>
           createUser(command, user),
         );
-        const [person] = await server.services.database.read(scope, (db) => findPeople(db, scope, [userId]));
+        const [person] = await server.services.database.read(scope, (db) => findPeople(db, [userId]));
         if (person === undefined) throw new Error('The person is not there.');
         const { actor } = person;
         await openAs(actor);

@@ -125,7 +125,7 @@ async function categoryIds(
   changes: readonly KeptChange[],
 ): Promise<ReadonlyMap<string, string>> {
   if (!changes.some(({ before, after }) => before.categories ?? after.categories)) return new Map();
-  return new Map((await listCategories(db, scope)).map(({ id, name }) => [name, id]));
+  return new Map((await listCategories(db)).map(({ id, name }) => [name, id]));
 }
 
 /** Keeps what a set did to records, with the versions and contents that they have now, and counts them. */
@@ -274,7 +274,7 @@ export async function readChanges(
     where organisation_id = ${organisationId} and change_set_id = ${changeSetId}
       ${after === null ? sql`` : sql`and contract_id > ${after}::uuid`}
     order by contract_id limit ${limit} offset ${skip}`.execute(db);
-  const present = rows.some(({ categoryIds: ids }) => ids !== null) ? await listCategories(db, scope) : [];
+  const present = rows.some(({ categoryIds: ids }) => ids !== null) ? await listCategories(db) : [];
   const names = new Map(present.map(({ id, name }) => [id, name]));
   const named = (side: ContractUpdate, ids: Record<string, string> | null): ContractUpdate =>
     side.categories && ids

@@ -244,7 +244,7 @@ export async function rollBackChangeSet(
   id: string,
   groupRemoval: GroupRemoval,
 ): Promise<void> {
-  const timeZoneId = await services.database.read(scope, (db) => findTimeZone(db, scope));
+  const timeZoneId = await services.database.read(scope, (db) => findTimeZone(db));
   const today = calendarDateAt(services.now(), timeZoneId);
   const origin = { scope, actor: null, cause: 'changeSets.rollBack', requestId: null };
   const run: RunWork = (work) => runCommand(services, origin, work, STEP_LIMIT);

@@ -48,7 +48,7 @@ export async function present(
   isWeak = false,
 ): Promise<Analysis> {
   const actor = personBehind(command);
-  const analysis = await findAnalysis(command.db, command.scope, actor, id, { model, isWeak });
+  const analysis = await findAnalysis(command.db, actor, id, { model, isWeak });
   if (analysis === null) throw notFound('analysis');
   return analysis;
 }
@@ -64,7 +64,7 @@ export async function lockForWriting(
   { id, ifMatch }: { readonly id: string; readonly ifMatch: number | null },
   model: ModelFacts,
 ): Promise<Analysis> {
-  const version = await store.lockAnalysis(command.db, command.scope, id);
+  const version = await store.lockAnalysis(command.db, id);
   const analysis = await present(command, id, model, true);
   if (ifMatch !== null && ifMatch !== version)
     throw new AppError('stale_version', 'Someone else changed this analysis in the meantime.', {
@@ -88,15 +88,15 @@ export async function uploadAnalysis(
   const facts = await model();
   const keep = (written: WrittenFile) =>
     runCommand(services, origin, async (command) => {
-      const { db, scope, now } = command;
+      const { db, now } = command;
       const id = command.newId();
-      if (!(await keepFile(db, scope, written.id, written, now)))
+      if (!(await keepFile(db, written.id, written, now)))
         throw new AppError('unavailable', 'The upload took too long. Please try again.', {
           retryAfterSeconds: 1,
         });
       const createdBy = personBehind(command).userId;
       const upload = { id, fileId: written.id, fileName: name, contentType, size, sha256, createdBy };
-      await store.insertUpload(db, scope, upload, now);
+      await store.insertUpload(db, upload, now);
       return await present(command, id, facts);
     });
   const analysis = await writeFile(services, files, origin.scope, { path: file.path, size, sha256 }, keep);
@@ -111,8 +111,8 @@ export async function rerunAnalysis(
   model: ModelFacts,
 ): Promise<{ state: Analysis['state'] }> {
   await present(command, id, model);
-  const { db, scope, now } = command;
-  await store.queueAnalyses(db, scope, [id], { batchId: null, actorId: personBehind(command).userId, now });
+  const { db, now } = command;
+  await store.queueAnalyses(db, [id], { batchId: null, actorId: personBehind(command).userId, now });
   const { state } = await present(command, id, model);
   return { state };
 }
@@ -120,7 +120,7 @@ export async function rerunAnalysis(
 /** Deletes an analysis with its text and decisions, and the file of an upload. @throws AppError `not_found` */
 export async function deleteAnalysis(command: Command, id: string, model: ModelFacts): Promise<void> {
   const { fileName, documentId } = await lockForWriting(command, { id, ifMatch: null }, model);
-  await store.deleteAnalysisRow(command.db, command.scope, id);
+  await store.deleteAnalysisRow(command.db, id);
   command.emit(events.analysisDeleted(subjectOf(id, fileName, documentId !== null)));
 }
 
@@ -180,8 +180,8 @@ export async function decideFindings(
     value: verdict === 'edited' ? value : null,
     reason: reason === undefined || reason === '' ? null : reason,
   }));
-  const { db, scope, now } = command;
-  await store.writeDecisions(db, scope, target.id, rows, { actorId: personBehind(command).userId, now });
+  const { db, now } = command;
+  await store.writeDecisions(db, target.id, rows, { actorId: personBehind(command).userId, now });
   const counts = [...Map.groupBy(rows, ({ verdict }) => verdict ?? 'undecided')].map(
     ([field, { length }]) => ({
       field,

@@ -33,8 +33,7 @@ describe('files that wait to be analyzed', () => {
     (await server.request('GET', `/contractAnalysis/${id}`, { token: admin.token })).body;
   const upload = async (content = buildContractPdf()): Promise<string> =>
     (await uploadForAnalysis(server, admin, { content })).body.id;
-  const take = () =>
-    server.services.database.write(scope, (db) => takeNext(db, scope, server.services.newId()));
+  const take = () => server.services.database.write(scope, (db) => takeNext(db, server.services.newId()));
 
   it('are analyzed once more when their server died over them, each of them once', async () => {
     const ids = [await upload(), await upload()];
@@ -55,7 +54,7 @@ describe('files that wait to be analyzed', () => {
     const id = await upload();
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       expect((await take())?.attempts).toBe(attempt);
-      await server.services.database.write(scope, (db) => requeueInterrupted(db, scope));
+      await server.services.database.write(scope, (db) => requeueInterrupted(db));
     }
     await runJob(server, job);
     expect(await get(id)).toMatchObject({ state: 'failed', message: 'This file could not be analyzed.' });
@@ -66,7 +65,7 @@ describe('files that wait to be analyzed', () => {
   it('are not changed by a run that comes back after another has begun', async () => {
     const id = await upload();
     const slow = await take();
-    await server.services.database.write(scope, (db) => requeueInterrupted(db, scope));
+    await server.services.database.write(scope, (db) => requeueInterrupted(db));
     await runJob(server, job);
     const nothing = {
       state: 'failed',
@@ -75,8 +74,7 @@ describe('files that wait to be analyzed', () => {
       model: { version: 'old', reader: 0 },
     } as const;
     const isKept =
-      slow !== null &&
-      (await server.services.database.write(scope, (db) => saveNoResult(db, scope, slow, nothing)));
+      slow !== null && (await server.services.database.write(scope, (db) => saveNoResult(db, slow, nothing)));
     expect([isKept, (await get(id)).state]).toEqual([false, 'ready']);
     expect((await get(id)).clauses).not.toEqual([]);
   });
@@ -95,7 +93,7 @@ describe('files that wait to be analyzed', () => {
     await running;
     expect((await get(id)).state).toBe('waiting');
     expect((await take())?.attempts).toBe(1);
-    await server.services.database.write(scope, (db) => requeueInterrupted(db, scope));
+    await server.services.database.write(scope, (db) => requeueInterrupted(db));
     await runJob(server, job);
     expect(await get(id)).toMatchObject({ state: 'ready', pages: 400 });
   });

@@ -68,9 +68,7 @@ function progressOf({ services, signal }: Work, scope: OrganisationScope, run: s
       const message = isAnalyzing ? null : `Reading page ${progress.page} of ${progress.pages}`;
       const state = isAnalyzing ? 'analyzing' : 'reading';
       writing = writing
-        .then(() =>
-          services.database.write(scope, (db) => store.noteProgress(db, scope, run, state, message)),
-        )
+        .then(() => services.database.write(scope, (db) => store.noteProgress(db, run, state, message)))
         .catch(() => undefined);
     },
     written: () => writing,
@@ -100,12 +98,12 @@ function resultOf(file: AnalyzedFile & { readonly peakMb: number }, model: Model
 }
 
 /** Says what happened: of an analysis by itself, or of a batch when its last file is done. */
-async function tell({ db, scope, emit }: Command, run: store.Run): Promise<void> {
+async function tell({ db, emit }: Command, run: store.Run): Promise<void> {
   if (run.batchId === null) {
     emit(contractAnalyzed(subjectOf(run.id, run.fileName, run.documentNumber !== null)));
     return;
   }
-  const batch = await findFinishedBatch(db, scope, run.batchId);
+  const batch = await findFinishedBatch(db, run.batchId);
   if (batch === null) return;
   const label = batch.total === 1 ? '1 document' : `${batch.total.toLocaleString('en-US')} documents`;
   const failed = batch.failed === 0 ? [] : [{ field: 'failed', from: null, to: batch.failed }];
@@ -132,7 +130,7 @@ async function giveUp(
 ): Promise<void> {
   const { version, reader } = work.model;
   const nothing = { pages: null, ...why, model: { version, reader } };
-  await settle(work, scope, run, ({ db }) => store.saveNoResult(db, scope, run, nothing));
+  await settle(work, scope, run, ({ db }) => store.saveNoResult(db, run, nothing));
 }
 
 /** Why a file failed for good; null when it may go well another time. */
@@ -158,7 +156,7 @@ async function analyze(work: Work, scope: OrganisationScope, run: store.Run): Pr
   await progress.written();
   if (file.text === '')
     return await giveUp(work, scope, run, { state: 'noText', message: NO_READABLE_TEXT, pages: file.pages });
-  await settle(work, scope, run, ({ db }) => store.saveResult(db, scope, run, resultOf(file, model)));
+  await settle(work, scope, run, ({ db }) => store.saveResult(db, run, resultOf(file, model)));
   services.log.debug({ analysis: run.id, pages: file.pages }, 'A contract was analyzed');
 }
 
@@ -166,7 +164,7 @@ async function analyze(work: Work, scope: OrganisationScope, run: store.Run): Pr
 async function analyzeNext(work: Work, scope: OrganisationScope): Promise<boolean> {
   const { services, signal } = work;
   const { database, log, newId } = services;
-  const run = await database.write(scope, (db) => store.takeNext(db, scope, newId()));
+  const run = await database.write(scope, (db) => store.takeNext(db, newId()));
   if (run === null) return false;
   try {
     await analyze(work, scope, run);
@@ -182,9 +180,7 @@ async function analyzeNext(work: Work, scope: OrganisationScope): Promise<boolea
       await giveUp(work, scope, run, { state: 'failed', message: fault });
       return true;
     }
-    await database
-      .write(scope, (db) => store.returnAttempt(db, scope, run, !isTrouble))
-      .catch(() => undefined);
+    await database.write(scope, (db) => store.returnAttempt(db, run, !isTrouble)).catch(() => undefined);
     if (isTrouble && !signal.aborted) throw error;
     return !isTrouble;
   }
@@ -193,7 +189,7 @@ async function analyzeNext(work: Work, scope: OrganisationScope): Promise<boolea
 /** Lets the search read first what was uploaded just now. */
 async function letTextsPass({ services, signal }: Work, scope: OrganisationScope): Promise<void> {
   for (let waited = 0; waited < MOST_WAITING_MS && !signal.aborted; waited += LOOK_EVERY_MS) {
-    if (!(await services.database.read(scope, (db) => isTextWaiting(db, scope)))) return;
+    if (!(await services.database.read(scope, (db) => isTextWaiting(db)))) return;
     await wait(LOOK_EVERY_MS);
   }
 }
@@ -203,9 +199,9 @@ async function takeTurn(work: Work, scope: OrganisationScope, isFirst: boolean):
   const { services, signal } = work;
   if (isFirst) {
     await services.database.write(scope, async (db) => {
-      await store.requeueInterrupted(db, scope);
-      await leaveUnreachable(db, scope);
-      await queueNewDocuments(db, scope, { newId: services.newId, now: services.now() });
+      await store.requeueInterrupted(db);
+      await leaveUnreachable(db);
+      await queueNewDocuments(db, { newId: services.newId, now: services.now() });
     });
   }
   for (let taken = 0; taken < TURN; taken += 1) {

@@ -162,14 +162,9 @@ interface AnalysisRow extends HeadRow {
 }
 
 /** The fields of an analysis beside what its record says. */
-async function shownFields(
-  db: Transaction,
-  scope: OrganisationScope,
-  actor: Actor,
-  row: AnalysisRow,
-): Promise<FoundField[]> {
-  const fields = decidedFields(row.fields, row.decisions, await findOrganisationName(db, scope));
-  const contract = row.contract_id === null ? null : await findContract(db, scope, actor, row.contract_id);
+async function shownFields(db: Transaction, actor: Actor, row: AnalysisRow): Promise<FoundField[]> {
+  const fields = decidedFields(row.fields, row.decisions, await findOrganisationName(db));
+  const contract = row.contract_id === null ? null : await findContract(db, db.scope, actor, row.contract_id);
   const record =
     contract === null ? null : { ...contractFieldsOf(contract), termNumber: contract.termNumber };
   return fields.map((found) => ({
@@ -179,18 +174,13 @@ async function shownFields(
 }
 
 /** Every clause of an analysis, the unlikely ones as well. */
-async function everyClause(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  analysisId: string,
-  model: ModelFacts,
-): Promise<PlacedClause[]> {
+async function everyClause(db: Transaction, analysisId: string, model: ModelFacts): Promise<PlacedClause[]> {
   const { rows } = await sql<{
     content: string;
     page_starts: readonly number[] | null;
     findings: readonly (readonly [string, number, number, number])[];
   }>`select content, page_starts, findings from contract_analysis_texts
-    where organisation_id = ${organisationId} and analysis_id = ${analysisId}`.execute(db);
+    where organisation_id = ${db.organisationId} and analysis_id = ${analysisId}`.execute(db);
   const [row] = rows;
   if (row === undefined) return [];
   const found = row.findings.map(([category, start, end, confidence]) => ({
@@ -212,7 +202,6 @@ export interface AnalysisDetail {
 /** One analysis as the actor may read it; null when it is not there for them. */
 export async function findAnalysis(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   id: string,
   { model, isWeak = false }: AnalysisDetail,
@@ -220,12 +209,12 @@ export async function findAnalysis(
   const { rows } =
     await sql<AnalysisRow>`select a.id, a.version, a.characters, a.model_version, a.reader_version,
       a.text_sha256, a.read_ms, a.analyze_ms, a.peak_mb, a.fields, a.clauses, ${decisionsJson} as decisions,
-      ${headColumns(scope, actor, model)}
-    from ${ANALYSES} where a.id = ${id} and ${isVisible(scope, actor)}`.execute(db);
+      ${headColumns(db.scope, actor, model)}
+    from ${ANALYSES} where a.id = ${id} and ${isVisible(db.scope, actor)}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
   const decisions = decisionsByKey(row.decisions);
-  const clauses = isWeak ? await everyClause(db, scope, id, model) : row.clauses;
+  const clauses = isWeak ? await everyClause(db, id, model) : row.clauses;
   const { model_version: version, reader_version: reader, read_ms: readMs, analyze_ms: analyzeMs } = row;
   return {
     id: row.id,
@@ -236,7 +225,7 @@ export async function findAnalysis(
     model: version === null || reader === null ? null : { version, reader },
     textSha256: row.text_sha256,
     timing: readMs === null || analyzeMs === null ? null : { readMs, analyzeMs, peakMb: row.peak_mb ?? 0 },
-    fields: await shownFields(db, scope, actor, row),
+    fields: await shownFields(db, actor, row),
     clauses: clauses.map((clause): FoundClause => ({
       ...clause,
       decision: decisions.get(clause.key) ?? null,
@@ -247,14 +236,13 @@ export async function findAnalysis(
 /** The text of an analysis that the actor may read; null when there is none. */
 export async function findAnalysisText(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   id: string,
 ): Promise<{ text: string; pageStarts: number[] | null } | null> {
   const { rows } = await sql<{ text: string | null; pageStarts: number[] | null }>`select t.content as text,
       t.page_starts as "pageStarts"
     from ${ANALYSES} left join contract_analysis_texts t on t.organisation_id = a.organisation_id and t.analysis_id = a.id
-    where a.id = ${id} and ${isVisible(scope, actor)}`.execute(db);
+    where a.id = ${id} and ${isVisible(db.scope, actor)}`.execute(db);
   const [row] = rows;
   return row === undefined ? null : { text: row.text ?? '', pageStarts: row.pageStarts };
 }
@@ -269,17 +257,14 @@ export interface UploadFile {
 }
 
 /** The file of an upload that the actor may read; null for what belongs to a record. */
-export async function findUploadFile(
-  db: Transaction,
-  scope: OrganisationScope,
-  actor: Actor,
-  id: string,
-): Promise<UploadFile | null> {
+export async function findUploadFile(db: Transaction, actor: Actor, id: string): Promise<UploadFile | null> {
   const { rows } = await sql<
     Omit<UploadFile, 'size'> & { size: string | number }
   >`select a.file_id as "fileId",
       a.file_name as name, a.content_type as "contentType", a.size, a.sha256
-    from ${ANALYSES} where a.id = ${id} and a.file_id is not null and ${isVisible(scope, actor)}`.execute(db);
+    from ${ANALYSES} where a.id = ${id} and a.file_id is not null and ${isVisible(db.scope, actor)}`.execute(
+    db,
+  );
   const [row] = rows;
   return row === undefined ? null : { ...row, size: Number(row.size) };
 }

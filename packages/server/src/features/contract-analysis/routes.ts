@@ -47,7 +47,7 @@ async function sendContent(
 ): Promise<RawAnswer> {
   const { scope, actor } = request.caller;
   const { analysisId } = request.params;
-  const file = await services.database.read(scope, (db) => findUploadFile(db, scope, actor, analysisId));
+  const file = await services.database.read(scope, (db) => findUploadFile(db, actor, analysisId));
   if (file === null) throw notFound('file');
   const isInline = request.query.inline === '1' && previewOf(file.contentType) !== null;
   const read = (range?: ByteRange) => files.read(scope, file.fileId, range);
@@ -89,15 +89,13 @@ function analysisReads({ services, files, model }: AnalysisTools): Pick<Handlers
 
     getAnalysis: async ({ caller: { scope, actor }, params, query }) => {
       const detail = { model: await model(), isWeak: query.weak === '1' };
-      const analysis = await database.read(scope, (db) =>
-        findAnalysis(db, scope, actor, params.analysisId, detail),
-      );
+      const analysis = await database.read(scope, (db) => findAnalysis(db, actor, params.analysisId, detail));
       if (analysis === null) throw notFound('analysis');
       return analysis;
     },
 
     getAnalysisText: async ({ caller: { scope, actor }, params }) => {
-      const text = await database.read(scope, (db) => findAnalysisText(db, scope, actor, params.analysisId));
+      const text = await database.read(scope, (db) => findAnalysisText(db, actor, params.analysisId));
       if (text === null) throw notFound('analysis');
       return text;
     },
@@ -160,12 +158,9 @@ export function contractAnalysisHandlers(
     deleteAnalysis: async ({ origin, params }) => {
       const facts = await model();
       await runCommand(services, origin, (command) => deleteAnalysis(command, params.analysisId, facts));
-      return undefined;
     },
 
-    cancelAnalysisBatch: async ({ origin, params }) => {
-      await runCommand(services, origin, (command) => cancelBatch(command, params.batchId));
-      return undefined;
-    },
+    cancelAnalysisBatch: ({ origin, params }) =>
+      runCommand(services, origin, (command) => cancelBatch(command, params.batchId)),
   };
 }

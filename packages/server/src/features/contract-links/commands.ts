@@ -37,7 +37,7 @@ function personBehind({ actor }: Command): Actor {
 async function contractFor(command: Command, contractId: string): Promise<LinkedContract> {
   const { db, scope } = command;
   await lockRow(db, scope, 'contractLinks');
-  const record = await findLinkedContract(db, scope, contractId);
+  const record = await findLinkedContract(db, contractId);
   if (record === null) throw notFound('record');
   const decision = decide(personBehind(command), canUpdateContract, record);
   if (!decision.allowed) throw forbidden(decision.reason);
@@ -90,7 +90,7 @@ export async function linkContracts(
   const own = await contractFor(command, contractId);
   const actor = personBehind(command);
   if (recordId === contractId) throw invalidFields({ recordId: 'Choose another record' });
-  const other = await findLinkedContract(db, scope, recordId);
+  const other = await findLinkedContract(db, recordId);
   if (other === null || !decide(actor, canReadContractInFull, other).allowed)
     throw invalidFields({ recordId: NO_SUCH_RECORD });
   const isTurned = kind === 'RELATED' ? recordId < contractId : isInverse;
@@ -102,10 +102,10 @@ export async function linkContracts(
       (kind === 'RELATED' || link.isInverse === isInverse),
   );
   if (known) throw new AppError('duplicate', 'These records are linked like this already.');
-  if (kind !== 'RELATED' && (await leadsTo(db, scope, actor, { kind, from: to.id, to: from.id })))
+  if (kind !== 'RELATED' && (await leadsTo(db, actor, { kind, from: to.id, to: from.id })))
     throw invalidFields({ recordId: 'These links would lead in a circle' });
   for (const record of [own, other]) {
-    if ((await countLinks(db, scope, actor, record.id)) < LINKS_LIMIT) continue;
+    if ((await countLinks(db, actor, record.id)) < LINKS_LIMIT) continue;
     throw invalidFields({ recordId: `${record.product} has ${LINKS_LIMIT} links already` });
   }
   if (endsOn !== undefined) {
@@ -114,7 +114,7 @@ export async function linkContracts(
     await updateContract(command, { id: to.id, ifMatch: null }, { endDate: endsOn }, today);
   }
   const id = newId();
-  await insertLink(db, scope, { id, kind, from: from.id, to: to.id }, now);
+  await insertLink(db, { id, kind, from: from.id, to: to.id }, now);
   const link = { kind, isInverse: kind !== 'RELATED' && isInverse };
   tellBoth(command, events.contractLinked, link, [own, other], false);
   const added = (await readLinks(db, scope, actor, contractId)).find((one) => one.id === id);
@@ -132,9 +132,9 @@ export async function unlinkContracts(command: Command, contractId: string, link
   const own = await contractFor(command, contractId);
   const links = await readLinks(db, scope, personBehind(command), contractId);
   const link = links.find(({ id }) => id === linkId);
-  const other = link && (await findLinkedContract(db, scope, link.record.id));
+  const other = link && (await findLinkedContract(db, link.record.id));
   if (!link || !other) throw notFound('link');
-  await deleteLink(db, scope, linkId);
+  await deleteLink(db, linkId);
   tellBoth(command, events.contractUnlinked, link, [own, other], true);
 }
 
@@ -160,11 +160,10 @@ export async function linkManyContracts(
   await lockRow(db, scope, 'contractLinks');
   const ends = await readLinkEnds(
     db,
-    scope,
     actor,
     links.flatMap(({ from, to }) => [from, to]),
   );
-  const graph = new LinkGraph(await readLinksAround(db, scope, actor, links));
+  const graph = new LinkGraph(await readLinksAround(db, actor, links));
   const added: { id: string; link: GraphLink; records: readonly [NamedContract, NamedContract] }[] = [];
   for (const link of links) {
     const [own, other] = [ends.get(link.from), ends.get(link.to)];
@@ -175,7 +174,7 @@ export async function linkManyContracts(
   }
   if (added.length === 0) return true;
   const kept = added.map(({ id, link }) => ({ id, ...asKept(link) }));
-  await insertLinks(db, scope, kept, { changeSetId, now });
+  await insertLinks(db, kept, { changeSetId, now });
   for (const { link, records } of added)
     tellBoth(command, events.contractLinked, { kind: link.kind, isInverse: false }, records, false);
   return true;
@@ -187,13 +186,12 @@ export async function unlinkOfSet(
   changeSetId: string,
   contractIds: readonly string[],
 ): Promise<void> {
-  const { db, scope } = command;
+  const { db } = command;
   if (contractIds.length === 0) return;
-  const links = await readLinksOfSet(db, scope, changeSetId, contractIds);
+  const links = await readLinksOfSet(db, changeSetId, contractIds);
   if (links.length === 0) return;
   await deleteLinks(
     db,
-    scope,
     links.map(({ id }) => id),
   );
   for (const { kind, from, to, fromProduct, toProduct } of links) {

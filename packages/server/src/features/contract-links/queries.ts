@@ -21,15 +21,11 @@ export interface LinkedContract {
 }
 
 /** A record that is not in the trash; null when there is none. */
-export async function findLinkedContract(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  id: string,
-): Promise<LinkedContract | null> {
+export async function findLinkedContract(db: Transaction, id: string): Promise<LinkedContract | null> {
   const { rows } = await sql<LinkedContract>`select c.id, c.product,
       array(select t.team_id::text from contract_teams t
-        where t.organisation_id = ${organisationId} and t.contract_id = c.id order by t.team_id) as teams
-    from contracts c where c.organisation_id = ${organisationId} and c.id = ${id} and c.deleted_at is null`.execute(
+        where t.organisation_id = ${db.organisationId} and t.contract_id = c.id order by t.team_id) as teams
+    from contracts c where c.organisation_id = ${db.organisationId} and c.id = ${id} and c.deleted_at is null`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -138,15 +134,10 @@ function seenLinks(scope: OrganisationScope, actor: Actor | null): RawBuilder<un
 }
 
 /** How many links of a record the person sees, those to records in the trash among them. */
-export async function countLinks(
-  db: Transaction,
-  scope: OrganisationScope,
-  actor: Actor,
-  contractId: string,
-): Promise<number> {
+export async function countLinks(db: Transaction, actor: Actor, contractId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from ${seenLinks(scope, actor)} l
-    where l.organisation_id = ${scope.organisationId} and (l.contract_id = ${contractId} or l.other_id = ${contractId})`.execute(
+    from ${seenLinks(db.scope, actor)} l
+    where l.organisation_id = ${db.organisationId} and (l.contract_id = ${contractId} or l.other_id = ${contractId})`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -155,14 +146,13 @@ export async function countLinks(
 /** Whether a chain of links of one kind, which the person sees, leads from a record to another. */
 export async function leadsTo(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   { kind, from, to }: { readonly kind: LinkKind; readonly from: string; readonly to: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`with recursive chain (id) as (
       select ${from}::uuid
       union
-      select l.other_id from chain join ${seenLinks(scope, actor)} l on l.organisation_id = ${scope.organisationId}
+      select l.other_id from chain join ${seenLinks(db.scope, actor)} l on l.organisation_id = ${db.organisationId}
         and l.kind = ${kind} and l.contract_id = chain.id
     )
     select exists (select from chain where id = ${to}::uuid) as found`.execute(db);
@@ -172,14 +162,13 @@ export async function leadsTo(
 /** The links that the person (null: the system) sees, those of records in the trash among them, by id: a page. */
 export async function readLinkPage(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor | null,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<(GraphLink & { readonly id: string })[]> {
   const { rows } = await sql<
     GraphLink & { readonly id: string }
   >`select id, kind, contract_id as "from", other_id as "to"
-    from ${seenLinks(scope, actor)} l where organisation_id = ${scope.organisationId}
+    from ${seenLinks(db.scope, actor)} l where organisation_id = ${db.organisationId}
       ${after === null ? sql`` : sql`and id > ${after}::uuid`}
     order by id limit ${limit}`.execute(db);
   return rows;
@@ -188,13 +177,12 @@ export async function readLinkPage(
 /** Those of some records that are not in the trash and that the actor (null: the system) reads in full, with their names. */
 export async function readLinkEnds(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor | null,
   ids: readonly string[],
 ): Promise<Map<string, { readonly id: string; readonly product: string }>> {
-  const isRead = actor === null ? sql`true` : readsInFull(scope, actor, { alias: 'c' });
+  const isRead = actor === null ? sql`true` : readsInFull(db.scope, actor, { alias: 'c' });
   const { rows } = await sql<{ id: string; product: string }>`select c.id, c.product from contracts c
-    where c.organisation_id = ${scope.organisationId} and c.id = any(${[...ids]}::uuid[]) and c.deleted_at is null
+    where c.organisation_id = ${db.organisationId} and c.id = any(${[...ids]}::uuid[]) and c.deleted_at is null
       and ${isRead}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -205,15 +193,14 @@ export async function readLinkEnds(
  */
 export async function readLinksAround(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor | null,
   links: readonly GraphLink[],
 ): Promise<GraphLink[]> {
-  const { organisationId } = scope;
+  const { organisationId } = db;
   const ends = [...new Set(links.flatMap(({ from, to }) => [from, to]))];
   const starts = links.filter(({ kind }) => kind !== 'RELATED').map(({ kind, to }) => ({ kind, to }));
   const { rows } = await sql<GraphLink>`with recursive readable as not materialized (
-      select * from ${seenLinks(scope, actor)} r where r.organisation_id = ${organisationId}
+      select * from ${seenLinks(db.scope, actor)} r where r.organisation_id = ${organisationId}
     ), reached (kind, id) as (
       select r.kind, r."to" from json_to_recordset(${JSON.stringify(starts)}::json) as r(kind text, "to" uuid)
       union
@@ -240,7 +227,6 @@ export interface LinkOfSet extends GraphLink {
 /** The links that a change set added to some of its records and that are still there, by kind and product. */
 export async function readLinksOfSet(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   changeSetId: string,
   contractIds: readonly string[],
 ): Promise<LinkOfSet[]> {
@@ -250,7 +236,7 @@ export async function readLinksOfSet(
     from contract_links l
     join contracts own on own.organisation_id = l.organisation_id and own.id = l.contract_id
     join contracts other on other.organisation_id = l.organisation_id and other.id = l.other_id
-    where l.organisation_id = ${organisationId} and l.change_set_id = ${changeSetId}
+    where l.organisation_id = ${db.organisationId} and l.change_set_id = ${changeSetId}
       and (l.contract_id = any(${ids}) or l.kind = 'RELATED' and l.other_id = any(${ids}))
     order by l.kind, own.product_key, other.product_key, l.id`.execute(db);
   return rows;
@@ -264,7 +250,6 @@ export async function readLinksOfSet(
  */
 export async function readCalledLinks(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   { numberKey, ids }: { readonly numberKey: string | null; readonly ids: readonly string[] | null },
 ): Promise<CalledLink[]> {
@@ -272,7 +257,7 @@ export async function readCalledLinks(
     sql`coalesce(nullif(trim(${sql.ref(`${alias}.custom_fields`)} ->> ${numberKey}::text), ''), ${sql.ref(`${alias}.product`)})`;
   const { rows } = await sql<CalledLink>`select l.kind, l.contract_id as "from", l.other_id as "to",
       ${called('own')} as "fromName", ${called('other')} as "toName"
-    from ${readableLinks(scope, actor, ids)}`.execute(db);
+    from ${readableLinks(db.scope, actor, ids)}`.execute(db);
   return rows;
 }
 
@@ -283,14 +268,13 @@ export async function readCalledLinks(
  */
 export async function readLinkKinds(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   ids: readonly string[] | null,
 ): Promise<LinkKind[]> {
   const { rows } = await sql<{
     kind: LinkKind;
   }>`select k.kind from unnest(${[...LINK_KINDS]}::text[]) as k (kind)
-    where exists (select from ${readableLinks(scope, actor, ids)} and l.kind = k.kind)`.execute(db);
+    where exists (select from ${readableLinks(db.scope, actor, ids)} and l.kind = k.kind)`.execute(db);
   return rows.map(({ kind }) => kind);
 }
 

@@ -18,7 +18,7 @@ export function contractLinkHandlers(services: Services): Handlers<typeof endpoi
     read: (db: Transaction, scope: OrganisationScope, actor: Actor, contractId: string) => Promise<Answer>,
   ): Promise<Answer> =>
     services.database.read(scope, async (db) => {
-      const record = await findLinkedContract(db, scope, contractId);
+      const record = await findLinkedContract(db, contractId);
       if (record === null) throw notFound('record');
       const decision = decide(actor, canReadContractInFull, record);
       if (!decision.allowed) throw forbidden(decision.reason);
@@ -36,7 +36,6 @@ export function contractLinkHandlers(services: Services): Handlers<typeof endpoi
       const work = (command: Parameters<typeof unlinkContracts>[0]) =>
         unlinkContracts(command, params.contractId, params.linkId);
       await runCommand(services, origin, work);
-      return undefined;
     },
   };
 }

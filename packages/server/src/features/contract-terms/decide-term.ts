@@ -87,7 +87,7 @@ export async function withdrawDecision(command: Command, target: ContractTarget)
   const standing = contract.term.decision;
   if (!standing) throw notFound('decision');
   await withdrawCurrentDecision(db, scope, contract, now);
-  const ends = endsAfter(contract, null, dayForContracts(now, await findTimeZone(db, scope)));
+  const ends = endsAfter(contract, null, dayForContracts(now, await findTimeZone(db)));
   await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
   // Its reason and day are in the event that made it.
   const { decision, lateNoticeAccepted = null } = standing;
@@ -117,12 +117,12 @@ function describeDecision(before: DecisionFacts | null, after: DecisionFacts | n
 
 /** The term that a decision is about, and the days by which it is judged. */
 async function decidedTerm(
-  { db, scope, now }: Command,
+  { db, now }: Command,
   contract: LockedContract,
   today: CalendarDate,
 ): Promise<DecidedTerm> {
   const { endDate, renewal } = contract.fields;
-  const contractDay = dayForContracts(now, await findTimeZone(db, scope));
+  const contractDay = dayForContracts(now, await findTimeZone(db));
   return {
     startDate: presentStart(contract),
     endDate,

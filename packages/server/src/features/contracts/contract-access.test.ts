@@ -83,7 +83,7 @@ describe('access to records as SQL', () => {
     };
     const origin = { scope: organisation.scope, actor: null, cause: 'test', requestId: null };
     const { id } = await runCommand(server.services, origin, (command) => createUser(command, user));
-    const [person] = await asSystem((db) => findPeople(db, organisation.scope, [id]));
+    const [person] = await asSystem((db) => findPeople(db, [id]));
     if (person === undefined) throw new Error('The person is not there.');
     return person.actor;
   }
@@ -170,7 +170,7 @@ describe('access to records as SQL', () => {
           })),
         );
         const now = server.services.now();
-        await asSystem((db) => insertNotifications(db, scope, told, now));
+        await asSystem((db) => insertNotifications(db, told, now));
         const today = calendarDateAt(now, 'UTC');
         const metrics = await new Dashboards(server.services.database).find(scope, actor, today);
         const { rows, listed, inbox } = await asSystem(async (db) => ({
@@ -181,7 +181,7 @@ describe('access to records as SQL', () => {
             actor,
             built.map(({ id }) => id),
           ),
-          inbox: await findInbox(db, scope, actor, { cursor: null, limit: told.length + 1 }),
+          inbox: await findInbox(db, actor, { cursor: null, limit: told.length + 1 }),
         }));
         const teamsOf = new Map(rows.map(({ id, teams }) => [id, teams]));
         const readsIt = (id: string) =>

@@ -24,7 +24,7 @@ export async function createContracts(
 ): Promise<string[]> {
   // Sent together: each statement sees what was committed when the one before had ended.
   const [, inputs, references] = await Promise.all([
-    holdCustomFields(command.db, command.scope),
+    holdCustomFields(command.db),
     withVendorNames(command, entered),
     referencesOf(command),
   ]);

@@ -194,9 +194,9 @@ export async function contractReferences(
       .select(['id', 'name'])
       .where('organisation_id', '=', organisation)
       .execute(),
-    await listCustomFields(db, scope, { withRestricted: true }),
-    await listPeople(db, scope),
-    await findCurrencies(db, scope),
+    await listCustomFields(db, { withRestricted: true }),
+    await listPeople(db),
+    await findCurrencies(db),
   ];
   return {
     teams: new Map(teams.map(({ id, name }) => [id, name])),

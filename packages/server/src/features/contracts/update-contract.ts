@@ -78,7 +78,7 @@ export async function updateContracts(
   const ids = updates.map(({ id }) => id);
   // Sent together: each statement sees what was committed when the one before had ended.
   const [, locked, references] = await Promise.all([
-    holdCustomFields(db, scope),
+    holdCustomFields(db),
     lock?.() ?? lockContracts(db, scope, ids, 'present'),
     referencesOf(command),
   ]);

@@ -98,7 +98,7 @@ describe('records that were written', () => {
     const { database } = server.services;
     for (const id of records) {
       const stored = await database.read(scope, async (db) => {
-        const actor = await findActor(db, scope, person.id);
+        const actor = await findActor(db, person.id);
         return actor && (await findContract(db, scope, actor, id));
       });
       for (const node of nodes) {

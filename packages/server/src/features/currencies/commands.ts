@@ -29,8 +29,8 @@ import { addRates, convertCosts, deleteRate, keepFetch, updateCurrencies, writeR
  */
 export async function changeCurrencies(command: Command, changes: CurrencyChanges): Promise<void> {
   const { db, scope, emit } = command;
-  await holdOrganisation(db, scope);
-  const [before, used] = await Promise.all([findCurrencies(db, scope), findUsedCurrencies(db, scope)]);
+  await holdOrganisation(db);
+  const [before, used] = await Promise.all([findCurrencies(db), findUsedCurrencies(db)]);
   const currency = changes.currency ?? before.currency;
   const wanted = new Set(changes.recordCurrencies ?? before.recordCurrencies);
   for (const { currency: code, records } of used) {
@@ -46,16 +46,16 @@ export async function changeCurrencies(command: Command, changes: CurrencyChange
   const after = { currency, recordCurrencies: [...wanted].toSorted() };
   const changed = diffFields(before, after, ['currency', 'recordCurrencies']);
   if (changed.length === 0) return;
-  await updateCurrencies(db, scope, after);
-  await convertCosts(db, scope);
-  const label = await findOrganisationName(db, scope);
+  await updateCurrencies(db, after);
+  await convertCosts(db);
+  const label = await findOrganisationName(db);
   emit(organisationChanged({ kind: 'organisation', id: scope.organisationId, label }, changed));
 }
 
 /** Converts all costs with the rates as they are now. @returns the records with other sums than before */
 async function convertAnew(command: Command): Promise<number> {
   const { db, scope } = command;
-  const changed = await convertCosts(db, scope);
+  const changed = await convertCosts(db);
   // The rates themselves are in no list: only what they changed makes lists out of date.
   if (changed.length > 0) await moveCounters(db, scope, { changed, references: false });
   return changed.length;
@@ -67,15 +67,15 @@ async function convertAnew(command: Command): Promise<number> {
  * @throws AppError `invalid_fields` for a currency that the organisation does not use, or a day too far ahead
  */
 export async function enterRates(command: Command, rates: readonly ExchangeRate[]): Promise<RatesOutcome> {
-  const { db, scope, now } = command;
+  const { db, now } = command;
   const last = lastRateDay(calendarDateAt(now, 'UTC'));
   const late = rates.findIndex(({ day }) => day > last);
   if (late >= 0) {
     const fault = `${formatMediumDate(rates[late]?.day)} is more than ${RATE_YEARS_AHEAD} years ahead`;
     throw invalidFields({ text: fault, [`rates.${late}.day`]: fault });
   }
-  await holdOrganisation(db, scope);
-  return await takeIn(command, rates, await writeRates(db, scope, rates));
+  await holdOrganisation(db);
+  return await takeIn(command, rates, await writeRates(db, rates));
 }
 
 /** Converts costs with rates that were written, and reports them. */
@@ -107,7 +107,7 @@ async function takeIn(
  * @throws AppError `invalid_fields` for a text without such rates, which says where and why
  */
 export async function readRatesOf(command: Command, text: string): Promise<RatesOutcome> {
-  const { currency, recordCurrencies } = await findCurrencies(command.db, command.scope);
+  const { currency, recordCurrencies } = await findCurrencies(command.db);
   const read = readRates(text, new Set([currency, ...recordCurrencies]));
   if (read.rates === undefined) throw invalidFields({ text: read.fault });
   return await enterRates(command, read.rates);
@@ -120,21 +120,21 @@ export async function readRatesOf(command: Command, text: string): Promise<Rates
  * @throws Error for a text without rates of its currencies, which says where and why
  */
 export async function addFetchedRates(command: Command, text: string): Promise<void> {
-  const { db, scope } = command;
-  const { currency, recordCurrencies } = await findCurrencies(db, scope);
+  const { db } = command;
+  const { currency, recordCurrencies } = await findCurrencies(db);
   if (recordCurrencies.length === 0) return;
   const read = readRates(text, new Set([currency, ...recordCurrencies]));
   if (read.rates === undefined) throw new Error(`${read.fault}.`);
-  await holdOrganisation(db, scope);
-  await takeIn(command, read.rates, await addRates(db, scope, read.rates));
-  await keepFetch(db, scope, null, command.now);
+  await holdOrganisation(db);
+  await takeIn(command, read.rates, await addRates(db, read.rates));
+  await keepFetch(db, null, command.now);
 }
 
 /** Removes the rate of a day. @throws AppError `not_found` */
 export async function removeRate(command: Command, rate: RemovedRate): Promise<void> {
   const { db, scope, emit } = command;
-  await holdOrganisation(db, scope);
-  if (!(await deleteRate(db, scope, rate))) throw notFound('rate');
+  await holdOrganisation(db);
+  if (!(await deleteRate(db, rate))) throw notFound('rate');
   await convertAnew(command);
   const subject = { kind: 'exchangeRates', id: scope.organisationId, label: 'Exchange rates' } as const;
   emit(

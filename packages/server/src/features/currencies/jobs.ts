@@ -60,8 +60,8 @@ async function fetchText(
 async function noteFailure({ database, now }: Services, { scope }: OrganisationWork, error: unknown) {
   const message = error instanceof Error ? error.message : String(error);
   await database.write(scope, async (db) => {
-    const { recordCurrencies } = await findCurrencies(db, scope);
-    if (recordCurrencies.length > 0) await keepFetch(db, scope, message, now());
+    const { recordCurrencies } = await findCurrencies(db);
+    if (recordCurrencies.length > 0) await keepFetch(db, message, now());
   });
 }
 

@@ -27,8 +27,8 @@ export function currencyHandlers(services: Services, rates: RateFetching): Handl
   const { database } = services;
   const current = async ({ scope }: Caller): Promise<CurrencySettings> => {
     const read = async (db: Transaction): Promise<CurrencySettings> => {
-      const settings = await findCurrencySettings(db, scope);
-      return rates.isConfigured ? { ...settings, fetching: await findFetching(db, scope) } : settings;
+      const settings = await findCurrencySettings(db);
+      return rates.isConfigured ? { ...settings, fetching: await findFetching(db) } : settings;
     };
     return await database.read(scope, read, LOOK_AT_ALL);
   };
@@ -37,7 +37,7 @@ export function currencyHandlers(services: Services, rates: RateFetching): Handl
 
     listConversions: ({ caller: { scope }, query }) =>
       database.read(scope, async (db) => ({
-        items: await findConversions(db, scope, conversionPairs(query.of)),
+        items: await findConversions(db, conversionPairs(query.of)),
       })),
 
     saveCurrencies: async ({ body, caller, origin }) => {
@@ -47,8 +47,7 @@ export function currencyHandlers(services: Services, rates: RateFetching): Handl
       return await current(caller);
     },
 
-    listExchangeRates: ({ caller: { scope }, query }) =>
-      database.read(scope, (db) => listRates(db, scope, query)),
+    listExchangeRates: ({ caller: { scope }, query }) => database.read(scope, (db) => listRates(db, query)),
 
     enterExchangeRates: ({ body, origin }) =>
       runCommand(services, origin, (command) => enterRates(command, body.rates), EVERY_RECORD),

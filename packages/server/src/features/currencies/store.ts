@@ -3,32 +3,22 @@ import type { RemovedRate } from '@pactbook/domain/features/currencies/currency-
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { ExchangeRate } from '@pactbook/domain/features/currencies/exchange-rate.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** Rates of one statement: what is in flight stays a few megabytes. */
 const ROWS_PER_INSERT = 5_000;
 
 /** Writes rates over those of the same days. @returns how many are new or differ */
-export function writeRates(
-  db: Transaction,
-  scope: OrganisationScope,
-  rates: readonly ExchangeRate[],
-): Promise<number> {
-  return insertRates(db, scope, rates, sql`do update set rate = excluded.rate where e.rate <> excluded.rate`);
+export function writeRates(db: Transaction, rates: readonly ExchangeRate[]): Promise<number> {
+  return insertRates(db, rates, sql`do update set rate = excluded.rate where e.rate <> excluded.rate`);
 }
 
 /** Writes the rates of days that have none. @returns how many are new */
-export function addRates(
-  db: Transaction,
-  scope: OrganisationScope,
-  rates: readonly ExchangeRate[],
-): Promise<number> {
-  return insertRates(db, scope, rates, sql`do nothing`);
+export function addRates(db: Transaction, rates: readonly ExchangeRate[]): Promise<number> {
+  return insertRates(db, rates, sql`do nothing`);
 }
 
 async function insertRates(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   rates: readonly ExchangeRate[],
   onConflict: RawBuilder<unknown>,
 ): Promise<number> {
@@ -37,7 +27,7 @@ async function insertRates(
     const some = JSON.stringify(rates.slice(start, start + ROWS_PER_INSERT));
     const { rows } = await sql<{ written: number }>`with changed as (
         insert into exchange_rates as e (organisation_id, base, currency, day, rate)
-        select ${organisationId}::uuid, base, currency, day, rate
+        select ${db.organisationId}::uuid, base, currency, day, rate
         from json_to_recordset(${some}::json) as r(base text, currency text, day date, rate numeric)
         on conflict (organisation_id, base, currency, day) ${onConflict}
         returning 1)
@@ -48,14 +38,10 @@ async function insertRates(
 }
 
 /** Removes the rate of a day. @returns whether there was one */
-export async function deleteRate(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  { base, currency, day }: RemovedRate,
-): Promise<boolean> {
+export async function deleteRate(db: Transaction, { base, currency, day }: RemovedRate): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('exchange_rates')
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('base', '=', base)
     .where('currency', '=', currency)
     .where('day', '=', day)
@@ -66,7 +52,6 @@ export async function deleteRate(
 /** Writes the currencies of an organisation. */
 export async function updateCurrencies(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   {
     currency,
     recordCurrencies,
@@ -78,7 +63,7 @@ export async function updateCurrencies(
   await db
     .updateTable('organisations')
     .set({ currency, record_currencies: [...recordCurrencies] })
-    .where('id', '=', organisationId)
+    .where('id', '=', db.organisationId)
     .execute();
 }
 
@@ -88,28 +73,20 @@ export async function updateCurrencies(
  *
  * @returns the ids of the records with other amounts than before
  */
-export async function convertCosts(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-): Promise<string[]> {
+export async function convertCosts(db: Transaction): Promise<string[]> {
   const { rows } = await sql<{
     changed: string[];
-  }>`select convert_costs(${organisationId}::uuid, null)::text[] as changed`.execute(db);
+  }>`select convert_costs(${db.organisationId}::uuid, null)::text[] as changed`.execute(db);
   const changed = rows[0]?.changed ?? [];
   db.dueFigures.add(changed);
   return changed;
 }
 
 /** Notes that rates were fetched for an organisation, or why not; since when they fail stays that of the first failure. */
-export async function keepFetch(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  error: string | null,
-  now: number,
-): Promise<void> {
+export async function keepFetch(db: Transaction, error: string | null, now: number): Promise<void> {
   const at = new Date(now);
   await sql`insert into rate_fetches as f (organisation_id, succeeded_at, error, failing_since)
-    values (${organisationId}, ${error === null ? at : null}, ${error}, ${error === null ? null : at})
+    values (${db.organisationId}, ${error === null ? at : null}, ${error}, ${error === null ? null : at})
     on conflict (organisation_id) do update set error = excluded.error,
       succeeded_at = coalesce(excluded.succeeded_at, f.succeeded_at),
       failing_since = case when excluded.error is not null then coalesce(f.failing_since, excluded.failing_since) end`.execute(

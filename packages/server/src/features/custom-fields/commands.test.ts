@@ -15,7 +15,7 @@ describe('custom fields', () => {
   afterAll(() => server.stop());
 
   const list = (withRestricted: boolean) =>
-    server.services.database.read(acme.scope, (db) => listCustomFields(db, acme.scope, { withRestricted }));
+    server.services.database.read(acme.scope, (db) => listCustomFields(db, { withRestricted }));
 
   test('stand in the order in which they were added and are restricted unless told otherwise', async () => {
     await buildCustomField(server, acme, { key: 'zeta', restricted: undefined });

@@ -76,8 +76,8 @@ const FIELDS_IN_HISTORY = [
 ] as const;
 
 /** Everyone whom a value may name. */
-export async function knownPeople({ db, scope }: Pick<Command, 'db' | 'scope'>): Promise<KnownPeople> {
-  return new Map((await listPeople(db, scope)).map((person) => [person.id, person]));
+export async function knownPeople({ db }: Pick<Command, 'db'>): Promise<KnownPeople> {
+  return new Map((await listPeople(db)).map((person) => [person.id, person]));
 }
 
 function fieldInHistory(field: CustomField, people: KnownPeople): Partial<CustomField> {
@@ -113,10 +113,10 @@ function readInput(input: CustomFieldInput) {
  * @throws AppError `invalid_fields` for a faulty definition or the 101st field, `duplicate` when key or label is taken
  */
 export async function createCustomField(command: Command, input: CustomFieldInput): Promise<CustomField> {
-  const { db, scope, newId, emit } = command;
+  const { db, newId, emit } = command;
   const checked = readInput(input);
-  await lockCustomFields(db, scope);
-  const fields = await listCustomFields(db, scope, { withRestricted: true });
+  await lockCustomFields(db);
+  const fields = await listCustomFields(db, { withRestricted: true });
   if (fields.length >= FIELDS_LIMIT) {
     throw invalidFields({ label: `There are ${FIELDS_LIMIT} custom fields already. Delete one first` });
   }
@@ -130,7 +130,7 @@ export async function createCustomField(command: Command, input: CustomFieldInpu
   const field = { ...checked, id: newId(), key };
   refuseTakenLabel(fields, field);
   refuseFaultyDefault(field, people);
-  const position = await insertCustomField(db, scope, field);
+  const position = await insertCustomField(db, field);
   if (position === null) {
     const text = `There is already a custom field with the key ${key}.`;
     throw new AppError('duplicate', text, { fields: { key: text } });
@@ -148,11 +148,11 @@ export async function createCustomField(command: Command, input: CustomFieldInpu
 
 /** The locked field, and the other fields. Checks in this order: does it exist, is the version the expected one. */
 export async function lockField(
-  { db, scope }: Command,
+  { db }: Command,
   target: FieldTarget,
 ): Promise<{ field: CustomField; fields: readonly CustomField[] }> {
-  await lockCustomFields(db, scope);
-  const fields = await listCustomFields(db, scope, { withRestricted: true });
+  await lockCustomFields(db);
+  const fields = await listCustomFields(db, { withRestricted: true });
   const field = fields.find(({ id }) => id === target.id);
   if (field === undefined) throw notFound('custom field');
   if (target.ifMatch !== null && target.ifMatch !== field.version) {
@@ -192,7 +192,7 @@ export async function updateCustomField(
   const changed = diffFields(fieldInHistory(before, people), fieldInHistory(next, people), FIELDS_IN_HISTORY);
   if (changed.length === 0 && !moved.hasMoved) return before;
   const saved = { ...next, version: before.version + 1 };
-  await updateCustomFieldRow(command.db, command.scope, saved);
+  await updateCustomFieldRow(command.db, saved);
   command.emit(events.customFieldChanged(subjectOf(saved), [...changed, ...moved.renames], saved.version));
   return saved;
 }
@@ -203,7 +203,7 @@ export async function addOptions(command: Command, id: string, options: readonly
   const lacking = lackingOptions(field, options);
   if (lacking.length === 0) return;
   const saved = { ...field, options: [...field.options, ...lacking], version: field.version + 1 };
-  await updateCustomFieldRow(command.db, command.scope, saved);
+  await updateCustomFieldRow(command.db, saved);
   const changed = [{ field: 'options', from: field.options, to: saved.options }];
   command.emit(events.customFieldChanged(subjectOf(saved), changed, saved.version));
 }
@@ -214,20 +214,19 @@ export async function addOptions(command: Command, id: string, options: readonly
  * @throws AppError `not_found`, `stale_version` with the field as it is
  */
 export async function deleteCustomField(command: Command, target: FieldTarget): Promise<void> {
-  const { db, scope, now, emit } = command;
+  const { db, now, emit } = command;
   const { field } = await lockField(command, target);
   const people = await knownPeople(command);
-  const rows = await lockContractValues(db, scope, field.key);
+  const rows = await lockContractValues(db, field.key);
   const emptied = rows.map((row) => ({ row, to: null }));
   await writeContractValues(
     db,
-    scope,
     field.key,
     rows.map(({ contractId }) => ({ contractId, value: null })),
     now,
   );
   emitValueChanges(command, field, emptied, people);
-  await deleteCustomFieldRow(db, scope, field.id);
+  await deleteCustomFieldRow(db, field.id);
   emitDeleted(emit, field, people);
 }
 
@@ -247,12 +246,12 @@ function emitDeleted(emit: Command['emit'], field: CustomField, people: KnownPeo
  */
 export async function deleteUnusedFields(command: Command, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const { db, scope, emit } = command;
+  const { db, emit } = command;
   const people = await knownPeople(command);
-  for (const field of await listCustomFields(db, scope, { withRestricted: true })) {
+  for (const field of await listCustomFields(db, { withRestricted: true })) {
     if (!ids.includes(field.id)) continue;
-    await clearContractValues(db, scope, field.key);
-    await deleteCustomFieldRow(db, scope, field.id);
+    await clearContractValues(db, field.key);
+    await deleteCustomFieldRow(db, field.id);
     emitDeleted(emit, field, people);
   }
 }
@@ -264,8 +263,8 @@ export async function deleteUnusedFields(command: Command, ids: readonly string[
  */
 export async function orderCustomFields(command: Command, ids: readonly string[]): Promise<CustomField[]> {
   const { db, scope, emit } = command;
-  await lockCustomFields(db, scope);
-  const fields = await listCustomFields(db, scope, { withRestricted: true });
+  await lockCustomFields(db);
+  const fields = await listCustomFields(db, { withRestricted: true });
   const byId = new Map(fields.map((field) => [field.id, field]));
   if (ids.some((id) => !byId.has(id)) || new Set(ids).size !== ids.length) {
     throw invalidFields({ ids: 'The fields changed in the meantime. Load them again' });
@@ -279,7 +278,7 @@ export async function orderCustomFields(command: Command, ids: readonly string[]
   });
   const labels = (list: readonly CustomField[]) => list.map(({ label }) => label);
   if (order.join() === fields.map(({ id }) => id).join()) return fields;
-  await writePositions(db, scope, order);
+  await writePositions(db, order);
   const subject = { kind: 'organisation', id: scope.organisationId, label: 'Custom fields' } as const;
   emit(
     events.customFieldsReordered(subject, [{ field: 'order', from: labels(fields), to: labels(ordered) }]),

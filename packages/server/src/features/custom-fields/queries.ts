@@ -2,19 +2,17 @@ import { sql } from 'kysely';
 import { customFieldSchema, type CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomFieldUsage } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { shareRowLock, lockRow } from '../../platform/database/row-locks.ts';
 
 /** The organisation's own fields in their order, with or without the restricted ones. */
 export async function listCustomFields(
   db: Transaction,
-  scope: OrganisationScope,
   { withRestricted }: { readonly withRestricted: boolean },
 ): Promise<CustomField[]> {
   const rows = await db
     .selectFrom('custom_fields')
     .selectAll()
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .$if(!withRestricted, (query) => query.where('restricted', '=', false))
     .orderBy('position')
     .orderBy('key')
@@ -40,16 +38,16 @@ export async function listCustomFields(
  * Shares the row lock of the definitions of custom fields until the end of the transaction, for writers of values.
  * Taken before a record is locked, as a change of a definition locks records after it.
  */
-export async function holdCustomFields(db: Transaction, scope: OrganisationScope): Promise<void> {
-  await shareRowLock(db, scope, 'customFields');
+export async function holdCustomFields(db: Transaction): Promise<void> {
+  await shareRowLock(db, db.scope, 'customFields');
 }
 
 /**
  * Takes the row lock of the definitions until the transaction ends: waits for writers of values, and serialises changes
  * of definitions.
  */
-export async function lockCustomFields(db: Transaction, scope: OrganisationScope): Promise<void> {
-  await lockRow(db, scope, 'customFields');
+export async function lockCustomFields(db: Transaction): Promise<void> {
+  await lockRow(db, db.scope, 'customFields');
 }
 
 /**
@@ -59,10 +57,9 @@ export async function lockCustomFields(db: Transaction, scope: OrganisationScope
  */
 export async function countCustomFieldUsage(
   db: Transaction,
-  scope: OrganisationScope,
   views: ReadonlyMap<string, number>,
 ): Promise<CustomFieldUsage[]> {
-  const organisation = scope.organisationId;
+  const organisation = db.organisationId;
   const present = sql`c.organisation_id = ${organisation} and c.deleted_at is null`;
   const counted = await sql<{ id: string; key: string; records: string }>`select f.id, f.key,
       coalesce(u.records, 0) as records
@@ -91,13 +88,12 @@ export async function countCustomFieldUsage(
 /** Which records have a value of which of some custom fields. */
 export async function findFilledContracts(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   ids: readonly string[],
 ): Promise<{ groupId: string; contractId: string }[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ groupId: string; contractId: string }>`select f.id as "groupId",
       c.id as "contractId"
     from custom_fields f join contracts c on c.organisation_id = f.organisation_id and c.custom_fields ? f.key
-    where f.organisation_id = ${organisationId} and f.id = any(${[...ids]}::uuid[])`.execute(db);
+    where f.organisation_id = ${db.organisationId} and f.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
 }

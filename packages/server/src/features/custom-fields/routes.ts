@@ -47,7 +47,6 @@ function customFieldWrites(
       const target = { id: params.fieldId, ifMatch };
       const work = (command: Parameters<typeof deleteCustomField>[0]) => deleteCustomField(command, target);
       await runCommand(services, request.origin, work, MANY_RECORDS);
-      return undefined;
     },
   };
 }
@@ -63,7 +62,7 @@ export function customFieldHandlers(
 
     listCustomFields: ({ caller }) =>
       database.read(caller.scope, (db) =>
-        listCustomFields(db, caller.scope, {
+        listCustomFields(db, {
           withRestricted: canReadFieldAnywhere(caller.actor, { accessGroup: 'restricted' }),
         }),
       ),
@@ -71,7 +70,7 @@ export function customFieldHandlers(
     listCustomFieldUsage: ({ caller }) =>
       database.read(
         caller.scope,
-        async (db) => countCustomFieldUsage(db, caller.scope, await views.count(db, caller.scope)),
+        async (db) => countCustomFieldUsage(db, await views.count(db, caller.scope)),
         { ...MANY_RECORDS, isLong: true },
       ),
   };

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { CustomField, CustomValue } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** The columns of a field; a default is JSON, so that a text stays a text. */
 function columnsOf(field: Omit<CustomField, 'id' | 'key' | 'position' | 'version'>) {
@@ -19,17 +18,16 @@ function columnsOf(field: Omit<CustomField, 'id' | 'key' | 'position' | 'version
 /** Puts a field after the ones that are there. Gives its position; null when the key is taken. */
 export async function insertCustomField(
   db: Transaction,
-  scope: OrganisationScope,
   field: Omit<CustomField, 'position' | 'version'>,
 ): Promise<number | null> {
   const row = await db
     .insertInto('custom_fields')
     .values({
       id: field.id,
-      organisation_id: scope.organisationId,
+      organisation_id: db.organisationId,
       key: field.key,
       ...columnsOf(field),
-      position: sql<number>`(select coalesce(max(position) + 1, 0) from custom_fields where organisation_id = ${scope.organisationId})`,
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from custom_fields where organisation_id = ${db.organisationId})`,
     })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'key']).doNothing())
     .returning('position')
@@ -38,38 +36,26 @@ export async function insertCustomField(
 }
 
 /** Writes a field as it now is, all but key and position. */
-export async function updateCustomFieldRow(
-  db: Transaction,
-  scope: OrganisationScope,
-  field: CustomField,
-): Promise<void> {
+export async function updateCustomFieldRow(db: Transaction, field: CustomField): Promise<void> {
   await db
     .updateTable('custom_fields')
     .set({ ...columnsOf(field), version: field.version })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', field.id)
     .execute();
 }
 
 /** Puts the fields into this order. */
-export async function writePositions(
-  db: Transaction,
-  scope: OrganisationScope,
-  ids: readonly string[],
-): Promise<void> {
+export async function writePositions(db: Transaction, ids: readonly string[]): Promise<void> {
   await sql`update custom_fields f set position = o.place - 1
     from unnest(${[...ids]}::uuid[]) with ordinality o (id, place)
-    where f.organisation_id = ${scope.organisationId} and f.id = o.id`.execute(db);
+    where f.organisation_id = ${db.organisationId} and f.id = o.id`.execute(db);
 }
 
-export async function deleteCustomFieldRow(
-  db: Transaction,
-  scope: OrganisationScope,
-  id: string,
-): Promise<void> {
+export async function deleteCustomFieldRow(db: Transaction, id: string): Promise<void> {
   await db
     .deleteFrom('custom_fields')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', id)
     .execute();
 }
@@ -83,29 +69,21 @@ export interface ContractValue {
 }
 
 /** The values of a field in all records, those in the trash too, by the ids of the records. */
-async function readContractValues(
-  db: Transaction,
-  scope: OrganisationScope,
-  key: string,
-): Promise<ContractValue[]> {
+async function readContractValues(db: Transaction, key: string): Promise<ContractValue[]> {
   const { rows } =
     await sql<ContractValue>`select id as "contractId", product, version, custom_fields -> ${key} as value
-    from contracts where organisation_id = ${scope.organisationId} and custom_fields ? ${key} order by id`.execute(
+    from contracts where organisation_id = ${db.organisationId} and custom_fields ? ${key} order by id`.execute(
       db,
     );
   return rows;
 }
 
 /** The same, with these records locked. */
-export async function lockContractValues(
-  db: Transaction,
-  scope: OrganisationScope,
-  key: string,
-): Promise<ContractValue[]> {
-  await sql`select id from contracts where organisation_id = ${scope.organisationId} and custom_fields ? ${key}
+export async function lockContractValues(db: Transaction, key: string): Promise<ContractValue[]> {
+  await sql`select id from contracts where organisation_id = ${db.organisationId} and custom_fields ? ${key}
     order by id for no key update`.execute(db);
   // Read by a statement of its own: its snapshot is younger than the locks.
-  return await readContractValues(db, scope, key);
+  return await readContractValues(db, key);
 }
 
 /** A record's next value of a field; null takes it away. */
@@ -124,7 +102,6 @@ const VALUES_PER_UPDATE = 1_000;
  */
 export async function writeContractValues(
   db: Transaction,
-  scope: OrganisationScope,
   key: string,
   values: readonly NextValue[],
   now: number | null,
@@ -137,16 +114,12 @@ export async function writeContractValues(
         then c.custom_fields - ${key}::text
         else c.custom_fields || jsonb_build_object(${key}::text, v.value) end ${moved}
       from jsonb_to_recordset(${some}::jsonb) v ("contractId" uuid, value jsonb)
-      where c.organisation_id = ${scope.organisationId} and c.id = v."contractId"`.execute(db);
+      where c.organisation_id = ${db.organisationId} and c.id = v."contractId"`.execute(db);
   }
 }
 
 /** Takes the values of a field out of all records that have one. */
-export async function clearContractValues(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  key: string,
-): Promise<void> {
+export async function clearContractValues(db: Transaction, key: string): Promise<void> {
   await sql`update contracts set custom_fields = custom_fields - ${key}::text
-    where organisation_id = ${organisationId} and custom_fields ? ${key}`.execute(db);
+    where organisation_id = ${db.organisationId} and custom_fields ? ${key}`.execute(db);
 }

@@ -129,7 +129,7 @@ describe('the costs of the dashboard', () => {
     const metrics = await dashboards.find(scope, rights({ viewAll: true }), today);
     expect(metrics.projectedThisFiscalYear).toBeGreaterThan(0);
     for (const query of [{}, { measure: 'uplift', groupBy: 'vendor' }, { from: 2001, to: 2003 }]) {
-      const trends = await read((db) => findTrends(db, scope, trendQuerySchema.parse(query), today));
+      const trends = await read((db) => findTrends(db, trendQuerySchema.parse(query), today));
       expect(trends).toMatchObject({
         costThisFiscalYear: metrics.costThisFiscalYear,
         projectedThisFiscalYear: metrics.projectedThisFiscalYear,

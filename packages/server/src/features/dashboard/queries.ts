@@ -66,11 +66,11 @@ interface Present {
   readonly surroundings: Surroundings;
 }
 
-async function findSurroundings(db: Transaction, scope: OrganisationScope): Promise<Surroundings> {
+async function findSurroundings(db: Transaction): Promise<Surroundings> {
   const [categories, teams, userCount] = await Promise.all([
-    listCategories(db, scope),
-    listTeams(db, scope),
-    countUsers(db, scope),
+    listCategories(db),
+    listTeams(db),
+    countUsers(db),
   ]);
   return { categories, teams, userCount };
 }
@@ -196,7 +196,7 @@ export class Dashboards {
    */
   async find(scope: OrganisationScope, actor: Actor, today: CalendarDate): Promise<Metrics> {
     const present = await this.#database.read(scope, async (db) => {
-      const [marks, surroundings] = await Promise.all([readMarks(db, scope), findSurroundings(db, scope)]);
+      const [marks, surroundings] = await Promise.all([readMarks(db), findSurroundings(db)]);
       return { marks, surroundings };
     });
     return metricsOf(await this.#sumsFor(scope, actor, today, present.marks), present, actor);
@@ -208,7 +208,7 @@ export class Dashboards {
    * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
    */
   async findCosts(scope: OrganisationScope, actor: Actor, today: CalendarDate): Promise<CostTotals> {
-    const marks = await this.#database.read(scope, (db) => readMarks(db, scope));
+    const marks = await this.#database.read(scope, readMarks);
     const sums = await this.#sumsFor(scope, actor, today, marks);
     const foreign = sums.byCurrency.filter(({ currency }) => currency !== marks.currency);
     return {
@@ -231,7 +231,7 @@ export class Dashboards {
     return this.#sums.get(whose, versionOf(marks), async () => {
       const figures = await this.#figuresOf(scope, marks);
       if (figures !== null) return sumFigures(figures, { full, today, startMonth });
-      const addUp = (db: Transaction) => sumInDatabase(db, scope, actor, { today, startMonth });
+      const addUp = (db: Transaction) => sumInDatabase(db, actor, { today, startMonth });
       return await this.#database.read(scope, addUp, LOOK_AT_ALL);
     });
   }
@@ -280,8 +280,7 @@ export class Dashboards {
     before: KeptFigures | undefined,
     sizes: Partial<FigureSizes>,
   ): Promise<KeptFigures | null> {
-    const step = async (db: Transaction) =>
-      stepFigures(db, scope, await readMarks(db, scope), before ?? null, sizes);
+    const step = async (db: Transaction) => stepFigures(db, await readMarks(db), before ?? null, sizes);
     return this.#database.read(scope, step, { timeoutMs: STEP_TIMEOUT_MS, isLong: true });
   }
 

@@ -55,11 +55,11 @@ const named = (from: string | null, to: string | null): FieldChange => ({ field:
  */
 export async function contractFor(
   db: Transaction,
-  { scope, actor }: Pick<CommandOrigin, 'scope' | 'actor'>,
+  { actor }: Pick<CommandOrigin, 'actor'>,
   contractId: string,
   policy: typeof canChangeDocuments,
 ): Promise<DocumentContract> {
-  const record = await findDocumentContract(db, scope, contractId);
+  const record = await findDocumentContract(db, contractId);
   if (record === null) throw notFound('record');
   const decision = decide(personBehind({ actor }), policy, record);
   if (!decision.allowed) throw forbidden(decision.reason);
@@ -67,7 +67,7 @@ export async function contractFor(
 }
 
 async function lockContractFor(command: Command, contractId: string): Promise<DocumentContract> {
-  if (!(await store.lockContractOfDocuments(command.db, command.scope, contractId))) throw notFound('record');
+  if (!(await store.lockContractOfDocuments(command.db, contractId))) throw notFound('record');
   return await contractFor(command.db, command, contractId, canChangeDocuments);
 }
 
@@ -76,7 +76,7 @@ async function current(
   record: DocumentContract,
   documentId: string,
 ): Promise<RecordDocument> {
-  const document = await findDocument(command.db, command.scope, personBehind(command), record, documentId);
+  const document = await findDocument(command.db, personBehind(command), record, documentId);
   if (document === null) throw notFound('document');
   return document;
 }
@@ -104,7 +104,7 @@ async function refuseSameContent(
   { upload, sha256 }: ReadyUpload,
 ): Promise<void> {
   if (upload.allowDuplicate === 'true') return;
-  const same = await findSameContent(db, origin.scope, personBehind(origin), record, sha256);
+  const same = await findSameContent(db, personBehind(origin), record, sha256);
   if (same !== null) throw new AppError('duplicate', `Same content as ${same.name}.`, { current: same });
 }
 
@@ -199,7 +199,7 @@ export async function prepareDocument(
   await files.put(scope, written.id, written);
   return {
     keep: async (command, contractId, upload) => {
-      await beginFile(command.db, command.scope, written.id, command.now);
+      await beginFile(command.db, written.id, command.now);
       const whole: DocumentUpload = { ...upload, allowDuplicate: 'true' };
       return await keepDocument(command, { contractId, upload: whole, name, type, sha256 }, written);
     },
@@ -213,7 +213,7 @@ async function keepDocument(
 ): Promise<RecordDocument> {
   const record = await lockContractFor(command, ready.contractId);
   await refuseSameContent(command.db, command, record, ready);
-  const isPrepared = await keepFile(command.db, command.scope, written.id, written, command.now);
+  const isPrepared = await keepFile(command.db, written.id, written, command.now);
   if (!isPrepared)
     throw new AppError('unavailable', 'The upload took too long. Please try again.', {
       retryAfterSeconds: 1,
@@ -248,8 +248,8 @@ async function addDocument(
   ready: ReadyUpload,
   written: StoredFile,
 ): Promise<string> {
-  const { db, scope, now } = command;
-  if ((await store.countDocuments(db, scope, record.id)) >= MOST_DOCUMENTS)
+  const { db, now } = command;
+  if ((await store.countDocuments(db, record.id)) >= MOST_DOCUMENTS)
     throw new AppError(
       'conflict',
       `A record can have up to ${MOST_DOCUMENTS.toLocaleString('en-US')} documents.`,
@@ -257,13 +257,8 @@ async function addDocument(
   const id = command.newId();
   const { category = 'Other', expiresOn = null } = ready.upload;
   const document = { id, contractId: record.id, name: ready.name, category, expiresOn };
-  await store.insertDocument(db, scope, document, now);
-  await store.insertVersion(
-    db,
-    scope,
-    { documentId: id, number: 1, ...versionOf(command, ready, written) },
-    now,
-  );
+  await store.insertDocument(db, document, now);
+  await store.insertVersion(db, { documentId: id, number: 1, ...versionOf(command, ready, written) }, now);
   command.emit(events.documentUploaded(subjectOf(record), [named(null, ready.name)]));
   return id;
 }
@@ -281,16 +276,16 @@ async function addVersion(
   ready: ReadyUpload,
   written: WrittenFile,
 ): Promise<string> {
-  const { db, scope, now } = command;
-  const document = await store.lockDocument(db, scope, { contractId: record.id, documentId }, 'present');
+  const { db, now } = command;
+  const document = await store.lockDocument(db, { contractId: record.id, documentId }, 'present');
   if (document === null) throw notFound('document');
   const number = document.number + 1;
   if (number > VERSIONS_LIMIT)
     throw new AppError('conflict', `A document can have up to ${VERSIONS_LIMIT} versions.`);
-  await store.insertVersion(db, scope, { documentId, number, ...versionOf(command, ready, written) }, now);
+  await store.insertVersion(db, { documentId, number, ...versionOf(command, ready, written) }, now);
   const { category, expiresOn } = ready.upload;
   const name = nameAfter(document, ready.type);
-  await store.updateDocumentRow(db, scope, document, {
+  await store.updateDocumentRow(db, document, {
     current_number: number,
     name,
     ...(category === undefined ? {} : { category }),
@@ -310,7 +305,7 @@ async function lockForWriting(
   target: DocumentTarget,
 ): Promise<{ record: DocumentContract; document: store.LockedDocument }> {
   const record = await lockContractFor(command, target.contractId);
-  const document = await store.lockDocument(command.db, command.scope, target, 'present');
+  const document = await store.lockDocument(command.db, target, 'present');
   if (document === null) throw notFound('document');
   if (target.ifMatch !== null && target.ifMatch !== document.version) {
     throw new AppError('stale_version', 'Someone else changed this document in the meantime.', {
@@ -340,7 +335,7 @@ export async function updateDocument(
     { field: 'documentExpiresOn', from: document.expiresOn, to: expiresOn },
   ].filter(({ from, to }) => from !== to);
   if (name === document.name && happened.length === 0) return await current(command, record, document.id);
-  await store.updateDocumentRow(command.db, command.scope, document, {
+  await store.updateDocumentRow(command.db, document, {
     name,
     ...(changes.category === undefined ? {} : { category: changes.category }),
     expires_on: expiresOn,
@@ -352,7 +347,7 @@ export async function updateDocument(
 /** Moves a document to the trash for 30 days. @throws AppError `not_found`, `forbidden`, `stale_version` */
 export async function deleteDocument(command: Command, target: DocumentTarget): Promise<void> {
   const { record, document } = await lockForWriting(command, target);
-  await store.updateDocumentRow(command.db, command.scope, document, {
+  await store.updateDocumentRow(command.db, document, {
     deleted_at: new Date(command.now),
     deleted_by: personBehind(command).userId,
   });
@@ -365,9 +360,9 @@ export async function restoreDocument(
   target: Omit<DocumentTarget, 'ifMatch'>,
 ): Promise<RecordDocument> {
   const record = await lockContractFor(command, target.contractId);
-  const document = await store.lockDocument(command.db, command.scope, target, 'trash');
+  const document = await store.lockDocument(command.db, target, 'trash');
   if (document === null) throw notFound('document');
-  await store.updateDocumentRow(command.db, command.scope, document, { deleted_at: null, deleted_by: null });
+  await store.updateDocumentRow(command.db, document, { deleted_at: null, deleted_by: null });
   command.emit(events.documentRestored(subjectOf(record), [named(null, document.name)]));
   return await current(command, record, document.id);
 }

@@ -56,7 +56,7 @@ export async function purgeDocuments(
   const step = (most: number) =>
     runCommand(services, origin, async ({ db, now, emit }) => {
       const before = new Date(now - DOCUMENT_TRASH_DAYS * DAY);
-      const gone = await purgeDocumentsDeletedBefore(db, scope, before, most);
+      const gone = await purgeDocumentsDeletedBefore(db, before, most);
       emit(
         ...gone.map(({ name, contractId, product }) =>
           documentPurged({ kind: 'contract', id: contractId, label: product }, [
@@ -102,7 +102,7 @@ async function save(
     const content = text.slice(0, length).toWellFormed();
     try {
       await database.write(scope, (db) =>
-        saveText(db, scope, waiting, { content, words: textWords(content), pageStarts, pages }),
+        saveText(db, waiting, { content, words: textWords(content), pageStarts, pages }),
       );
       return;
     } catch (error) {
@@ -121,7 +121,7 @@ async function readNext(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { database, log } = services;
-  const waiting = await database.write(scope, (db) => takeWaitingText(db, scope, MOST_ATTEMPTS));
+  const waiting = await database.write(scope, (db) => takeWaitingText(db, MOST_ATTEMPTS));
   if (waiting === null) return false;
   try {
     const type = documentTypeOf(waiting.contentType);
@@ -135,11 +135,10 @@ async function readNext(
     if (!isPassing(error, signal)) {
       const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
       log.info({ document: waiting.documentId, reason }, 'The text of a document could not be read');
-      if (error instanceof UnreadableFile)
-        await database.write(scope, (db) => giveUpText(db, scope, waiting));
+      if (error instanceof UnreadableFile) await database.write(scope, (db) => giveUpText(db, waiting));
       return true;
     }
-    await database.write(scope, (db) => returnAttempt(db, scope, waiting)).catch(() => undefined);
+    await database.write(scope, (db) => returnAttempt(db, waiting)).catch(() => undefined);
     if (!signal.aborted) throw error;
     return false;
   }

@@ -36,16 +36,13 @@ export interface DocumentContract {
 /** A record that is not in the trash; null when there is none. */
 export async function findDocumentContract(
   db: Transaction,
-  scope: OrganisationScope,
   contractId: string,
 ): Promise<DocumentContract | null> {
   const { rows } = await sql<DocumentContract>`select id, product,
       array(select team_id::text from contract_teams
-        where organisation_id = ${scope.organisationId} and contract_id = ${contractId} order by team_id) as teams
+        where organisation_id = ${db.organisationId} and contract_id = ${contractId} order by team_id) as teams
     from contracts
-    where organisation_id = ${scope.organisationId} and id = ${contractId} and deleted_at is null`.execute(
-    db,
-  );
+    where organisation_id = ${db.organisationId} and id = ${contractId} and deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -96,54 +93,50 @@ const canEdit = (actor: Actor, record: DocumentContract) => decide(actor, canCha
 /** The documents of a record, the newest first. The caller has checked that the actor may read them. */
 export async function listDocuments(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   record: DocumentContract,
 ): Promise<RecordDocument[]> {
-  const { rows } = await selectDocuments(scope, sql`d.contract_id = ${record.id}`).execute(db);
+  const { rows } = await selectDocuments(db.scope, sql`d.contract_id = ${record.id}`).execute(db);
   return rows.map((row) => documentOf(row, canEdit(actor, record)));
 }
 
 /** One document of a record; null when it is not there or in the trash. */
 export async function findDocument(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   record: DocumentContract,
   documentId: string,
 ): Promise<RecordDocument | null> {
   const isIt = sql`d.contract_id = ${record.id} and d.id = ${documentId}`;
-  const { rows } = await selectDocuments(scope, isIt).execute(db);
+  const { rows } = await selectDocuments(db.scope, isIt).execute(db);
   return rows[0] === undefined ? null : documentOf(rows[0], canEdit(actor, record));
 }
 
 /** A document of the record that has this content; null when none has. */
 export async function findSameContent(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   record: DocumentContract,
   sha256: string,
 ): Promise<RecordDocument | null> {
   const isSame = sql`d.contract_id = ${record.id} and v.sha256 = ${sha256}`;
-  const { rows } = await selectDocuments(scope, isSame).execute(db);
+  const { rows } = await selectDocuments(db.scope, isSame).execute(db);
   return rows[0] === undefined ? null : documentOf(rows[0], canEdit(actor, record));
 }
 
 /** One document with all its versions, the newest first; null when it is not there. */
 export async function findDocumentDetails(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   record: DocumentContract,
   documentId: string,
 ): Promise<RecordDocumentDetails | null> {
-  const document = await findDocument(db, scope, actor, record, documentId);
+  const document = await findDocument(db, actor, record, documentId);
   if (document === null) return null;
   const rows = await db
     .selectFrom('document_versions')
     .selectAll()
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('document_id', '=', documentId)
     .orderBy('number', 'desc')
     .execute();
@@ -166,7 +159,6 @@ export async function findDocumentDetails(
 /** The documents of a record in the trash, last deleted first. @param timeZoneId of the day on which they go for good */
 export async function listDeletedDocuments(
   db: Transaction,
-  scope: OrganisationScope,
   contractId: string,
   timeZoneId: string,
 ): Promise<DeletedDocument[]> {
@@ -174,7 +166,7 @@ export async function listDeletedDocuments(
     select d.id, d.name, d.category, d.deleted_at, d.deleted_by, v.size, v.content_type
     from documents d join document_versions v
       on v.organisation_id = d.organisation_id and v.document_id = d.id and v.number = d.current_number
-    where d.organisation_id = ${scope.organisationId} and d.contract_id = ${contractId} and d.deleted_at is not null
+    where d.organisation_id = ${db.organisationId} and d.contract_id = ${contractId} and d.deleted_at is not null
     order by d.deleted_at desc, d.id desc`.execute(db);
   return rows.map((row) => ({
     id: row.id,
@@ -205,7 +197,6 @@ export interface VersionFile {
  */
 export async function findVersionFile(
   db: Transaction,
-  scope: OrganisationScope,
   target: { readonly contractId: string; readonly documentId: string; readonly number: number | null },
 ): Promise<VersionFile | null> {
   const row = await db
@@ -215,7 +206,7 @@ export async function findVersionFile(
     )
     .select(['d.name as document_name', 'd.current_number'])
     .select(['v.number', 'v.file_id', 'v.name', 'v.size', 'v.sha256', 'v.content_type'])
-    .where('d.organisation_id', '=', scope.organisationId)
+    .where('d.organisation_id', '=', db.organisationId)
     .where('d.contract_id', '=', target.contractId)
     .where('d.id', '=', target.documentId)
     .where('d.deleted_at', 'is', null)
@@ -279,7 +270,6 @@ export interface SearchPage {
  */
 export async function searchDocuments(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   question: string,
   { skip, limit }: SearchPage,
@@ -294,18 +284,18 @@ export async function searchDocuments(
       from documents_with_words(to_tsquery('simple', ${wanted})) w
       join documents d on d.id = w.document_id and d.deleted_at is null
       join contracts c on c.organisation_id = d.organisation_id and c.id = d.contract_id and c.deleted_at is null
-      where d.organisation_id = ${scope.organisationId} and ${readsInFull(scope, actor, { alias: 'c' })}),
+      where d.organisation_id = ${db.organisationId} and ${readsInFull(db.scope, actor, { alias: 'c' })}),
     newest as materialized (select id from found order by id desc limit ${MOST_RANKED}),
     ranked as materialized (
       select n.id, ts_rank_cd(t.words, to_tsquery('simple', ${wanted}), 1) as rank
-      from newest n join document_texts t on t.organisation_id = ${scope.organisationId} and t.document_id = n.id),
+      from newest n join document_texts t on t.organisation_id = ${db.organisationId} and t.document_id = n.id),
     best as materialized (
       select f.*, coalesce(r.rank, -1) as rank from found f left join ranked r on r.id = f.id
       order by rank desc, f.id desc limit ${limit} offset ${skip})
     select b.id as document_id, b.contract_id, b.name, b.category, b.product, b.vendor, t.content, t.page_starts, c.total
     from (select count(*) as total from found) c
     left join best b on true
-    left join document_texts t on t.organisation_id = ${scope.organisationId} and t.document_id = b.id
+    left join document_texts t on t.organisation_id = ${db.organisationId} and t.document_id = b.id
     order by b.rank desc, b.id desc`.execute(db);
   return {
     total: Number(rows[0]?.total ?? 0),
@@ -316,7 +306,6 @@ export async function searchDocuments(
 /** The places in the text of one document where the words of a question occur; null when there is no such document. */
 export async function findExcerpts(
   db: Transaction,
-  scope: OrganisationScope,
   record: DocumentContract,
   { documentId, question }: { readonly documentId: string; readonly question: string },
 ): Promise<DocumentExcerpt[] | null> {
@@ -324,7 +313,7 @@ export async function findExcerpts(
     select t.content, t.page_starts from documents d
     left join document_texts t on t.organisation_id = d.organisation_id and t.document_id = d.id
       and t.number = d.current_number
-    where d.organisation_id = ${scope.organisationId} and d.contract_id = ${record.id} and d.id = ${documentId}
+    where d.organisation_id = ${db.organisationId} and d.contract_id = ${record.id} and d.id = ${documentId}
       and d.deleted_at is null`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;

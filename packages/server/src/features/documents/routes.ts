@@ -33,14 +33,14 @@ function documentReads({
     listDocuments: ({ caller, params }) =>
       database.read(caller.scope, async (db) => {
         const record = await contractFor(db, caller, params.contractId, canReadDocuments);
-        return await listDocuments(db, caller.scope, caller.actor, record);
+        return await listDocuments(db, caller.actor, record);
       }),
 
     getDocument: ({ caller, params }) =>
       database.read(caller.scope, async (db) => {
         const record = await contractFor(db, caller, params.contractId, canReadDocuments);
-        const { scope, actor } = caller;
-        const document = await findDocumentDetails(db, scope, actor, record, params.documentId);
+        const { actor } = caller;
+        const document = await findDocumentDetails(db, actor, record, params.documentId);
         if (document === null) throw notFound('document');
         return document;
       }),
@@ -48,17 +48,17 @@ function documentReads({
     listDeletedDocuments: ({ caller, params }) =>
       database.read(caller.scope, async (db) => {
         const { id } = await contractFor(db, caller, params.contractId, canChangeDocuments);
-        return await listDeletedDocuments(db, caller.scope, id, caller.timeZoneId);
+        return await listDeletedDocuments(db, id, caller.timeZoneId);
       }),
 
     searchDocuments: ({ caller, query }) =>
-      database.read(caller.scope, (db) => searchDocuments(db, caller.scope, caller.actor, query.q, query)),
+      database.read(caller.scope, (db) => searchDocuments(db, caller.actor, query.q, query)),
 
     getDocumentExcerpts: ({ caller, params: { contractId, documentId }, query }) =>
       database.read(caller.scope, async (db) => {
         const record = await contractFor(db, caller, contractId, canReadDocuments);
         const wanted = { documentId, question: query.q };
-        const excerpts = await findExcerpts(db, caller.scope, record, wanted);
+        const excerpts = await findExcerpts(db, record, wanted);
         if (excerpts === null) throw notFound('document');
         return excerpts;
       }),
@@ -94,7 +94,6 @@ export function documentHandlers(services: Services, tools: DocumentTools): Hand
     deleteDocument: async (request) => {
       const target = { ...request.params, ifMatch: request.ifMatch };
       await runCommand(services, request.origin, (command) => deleteDocument(command, target));
-      return undefined;
     },
 
     restoreDocument: (request) =>

@@ -230,7 +230,7 @@ describe('documents that wait to be read', () => {
     const { scope } = admin.organisation;
     const taken: (string | undefined)[] = [];
     for (let at = 0; at < uploaded.length; at += 1) {
-      const next = await server.services.database.write(scope, (db) => takeWaitingText(db, scope, 3));
+      const next = await server.services.database.write(scope, (db) => takeWaitingText(db, 3));
       taken.push(next?.documentId);
     }
     expect(taken).toEqual(uploaded.toReversed());

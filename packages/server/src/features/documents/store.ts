@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import type { DocumentCategory } from '@pactbook/domain/features/documents/document.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** Locks a record that is not in the trash against other changes of its documents; false when there is none. */
-export async function lockContractOfDocuments(
-  db: Transaction,
-  scope: OrganisationScope,
-  contractId: string,
-): Promise<boolean> {
+export async function lockContractOfDocuments(db: Transaction, contractId: string): Promise<boolean> {
   const { rows } = await sql`select id from contracts
-    where organisation_id = ${scope.organisationId} and id = ${contractId} and deleted_at is null
+    where organisation_id = ${db.organisationId} and id = ${contractId} and deleted_at is null
     for no key update`.execute(db);
   return rows.length > 0;
 }
@@ -29,14 +24,13 @@ export interface LockedDocument {
 /** Locks a document of a record, present or in the trash; null when it is not there. */
 export async function lockDocument(
   db: Transaction,
-  scope: OrganisationScope,
   target: { readonly contractId: string; readonly documentId: string },
   place: 'present' | 'trash',
 ): Promise<LockedDocument | null> {
   const row = await db
     .selectFrom('documents')
     .selectAll()
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('contract_id', '=', target.contractId)
     .where('id', '=', target.documentId)
     .where('deleted_at', place === 'present' ? 'is' : 'is not', null)
@@ -46,7 +40,7 @@ export async function lockDocument(
   const version = await db
     .selectFrom('document_versions')
     .select('content_type')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('document_id', '=', row.id)
     .where('number', '=', row.current_number)
     .executeTakeFirstOrThrow();
@@ -62,15 +56,11 @@ export async function lockDocument(
 }
 
 /** How many documents a record has, the ones in the trash among them. */
-export async function countDocuments(
-  db: Transaction,
-  scope: OrganisationScope,
-  contractId: string,
-): Promise<number> {
+export async function countDocuments(db: Transaction, contractId: string): Promise<number> {
   const { count } = await db
     .selectFrom('documents')
     .select((on) => on.fn.countAll().as('count'))
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('contract_id', '=', contractId)
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -85,17 +75,12 @@ export interface NewDocument {
   readonly expiresOn: string | null;
 }
 
-export async function insertDocument(
-  db: Transaction,
-  scope: OrganisationScope,
-  document: NewDocument,
-  now: number,
-): Promise<void> {
+export async function insertDocument(db: Transaction, document: NewDocument, now: number): Promise<void> {
   await db
     .insertInto('documents')
     .values({
       id: document.id,
-      organisation_id: scope.organisationId,
+      organisation_id: db.organisationId,
       contract_id: document.contractId,
       name: document.name,
       category: document.category,
@@ -119,13 +104,8 @@ export interface NewVersion {
 }
 
 /** Adds a version and makes it the document's present one; the text of the one before can no longer be found. */
-export async function insertVersion(
-  db: Transaction,
-  scope: OrganisationScope,
-  version: NewVersion,
-  now: number,
-): Promise<void> {
-  const organisation = scope.organisationId;
+export async function insertVersion(db: Transaction, version: NewVersion, now: number): Promise<void> {
+  const organisation = db.organisationId;
   await sql`update document_versions set text_state = 'none'
     where organisation_id = ${organisation} and document_id = ${version.documentId} and text_state = 'waiting'`.execute(
     db,
@@ -153,7 +133,6 @@ export async function insertVersion(
 /** Writes what changed about a locked document, and moves its version. */
 export async function updateDocumentRow(
   db: Transaction,
-  scope: OrganisationScope,
   document: LockedDocument,
   change: {
     readonly name?: string;
@@ -167,7 +146,7 @@ export async function updateDocumentRow(
   await db
     .updateTable('documents')
     .set({ ...change, version: document.version + 1 })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', document.id)
     .execute();
 }
@@ -175,18 +154,17 @@ export async function updateDocumentRow(
 /** Removes documents for good that were deleted before a moment, a limited number; gives what they were. */
 export async function purgeDocumentsDeletedBefore(
   db: Transaction,
-  scope: OrganisationScope,
   moment: Date,
   limit: number,
 ): Promise<{ name: string; contractId: string; product: string }[]> {
   const { rows } = await sql<{ name: string; contractId: string; product: string }>`with due as (
       select id from documents
-      where organisation_id = ${scope.organisationId} and deleted_at < ${moment} order by deleted_at limit ${limit}
+      where organisation_id = ${db.organisationId} and deleted_at < ${moment} order by deleted_at limit ${limit}
       for update skip locked),
     gone as (delete from documents d using due
-      where d.organisation_id = ${scope.organisationId} and d.id = due.id returning d.name, d.contract_id)
+      where d.organisation_id = ${db.organisationId} and d.id = due.id returning d.name, d.contract_id)
     select gone.name, gone.contract_id as "contractId", c.product from gone
-    join contracts c on c.organisation_id = ${scope.organisationId} and c.id = gone.contract_id`.execute(db);
+    join contracts c on c.organisation_id = ${db.organisationId} and c.id = gone.contract_id`.execute(db);
   return rows;
 }
 
@@ -203,12 +181,8 @@ export interface WaitingText {
  * after an update that reads all texts again. The attempt is counted before it is made, so that one which ends the
  * server counts as well.
  */
-export async function takeWaitingText(
-  db: Transaction,
-  scope: OrganisationScope,
-  mostAttempts: number,
-): Promise<WaitingText | null> {
-  const organisation = scope.organisationId;
+export async function takeWaitingText(db: Transaction, mostAttempts: number): Promise<WaitingText | null> {
+  const organisation = db.organisationId;
   await sql`update document_versions set text_state = 'failed'
     where organisation_id = ${organisation} and text_state = 'waiting' and text_attempts >= ${mostAttempts}`.execute(
     db,
@@ -227,25 +201,17 @@ export async function takeWaitingText(
 }
 
 /** Takes an attempt back that failed for no fault of the file. */
-export async function returnAttempt(
-  db: Transaction,
-  scope: OrganisationScope,
-  { documentId, number }: WaitingText,
-): Promise<void> {
+export async function returnAttempt(db: Transaction, { documentId, number }: WaitingText): Promise<void> {
   await sql`update document_versions set text_attempts = greatest(text_attempts - 1, 0)
-    where organisation_id = ${scope.organisationId} and document_id = ${documentId} and number = ${number}`.execute(
+    where organisation_id = ${db.organisationId} and document_id = ${documentId} and number = ${number}`.execute(
     db,
   );
 }
 
 /** Notes that a version cannot be read. */
-export async function giveUpText(
-  db: Transaction,
-  scope: OrganisationScope,
-  { documentId, number }: WaitingText,
-): Promise<void> {
+export async function giveUpText(db: Transaction, { documentId, number }: WaitingText): Promise<void> {
   await sql`update document_versions set text_state = 'failed'
-    where organisation_id = ${scope.organisationId} and document_id = ${documentId} and number = ${number}
+    where organisation_id = ${db.organisationId} and document_id = ${documentId} and number = ${number}
       and text_state = 'waiting'`.execute(db);
 }
 
@@ -260,11 +226,10 @@ export interface ReadText {
 /** Keeps the text of a version, when it is still the present one. */
 export async function saveText(
   db: Transaction,
-  scope: OrganisationScope,
   { documentId, number }: WaitingText,
   { content, words, pageStarts, pages }: ReadText,
 ): Promise<void> {
-  const organisation = scope.organisationId;
+  const organisation = db.organisationId;
   const { rows } = await sql`update document_versions
     set text_state = ${content === '' ? 'none' : 'indexed'}, pages = ${pages}
     where organisation_id = ${organisation} and document_id = ${documentId} and number = ${number}

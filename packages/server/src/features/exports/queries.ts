@@ -15,8 +15,7 @@ import type { VendorNames } from '@pactbook/domain/features/vendors/vendor.ts';
 import { buildViewFilter, type ContractNames } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import { ListOrder } from '@pactbook/domain/features/saved-views/list-order.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { csvFile } from '../../platform/csv/csv-file.ts';
-import { csvLine } from '../../platform/csv/csv-text.ts';
+import { csvFile, csvLine } from '../../platform/csv/csv-text.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import { ReorderedRows } from '../../platform/ordered-rows/reordered-rows.ts';
@@ -124,23 +123,23 @@ export type LinksOf = Pick<Wanted, 'ids' | 'withLinks'>;
 /** The names of an organisation at the moment of a transaction. */
 export async function readNames(
   db: Transaction,
-  { scope, actor }: Caller,
+  { actor }: Caller,
   { ids, withLinks }: LinksOf,
 ): Promise<Names> {
   const [teams, people, categories, vendorNames, currencies, fiscalYearStartMonth, customFields] =
     await Promise.all([
-      listTeams(db, scope),
-      listPeople(db, scope),
-      listCategories(db, scope),
-      readVendorNames(db, scope),
-      findCurrencies(db, scope),
-      findFiscalYearStart(db, scope),
-      listCustomFields(db, scope, {
+      listTeams(db),
+      listPeople(db),
+      listCategories(db),
+      readVendorNames(db),
+      findCurrencies(db),
+      findFiscalYearStart(db),
+      listCustomFields(db, {
         withRestricted: canReadFieldAnywhere(actor, { accessGroup: 'restricted' }),
       }),
     ]);
   const numberKey = numberFieldOf(customFields)?.key ?? null;
-  const links = withLinks ? await readCalledLinks(db, scope, actor, { numberKey, ids }) : [];
+  const links = withLinks ? await readCalledLinks(db, actor, { numberKey, ids }) : [];
   return {
     teamNames: new Map(teams.map(({ id, name }) => [id, name])),
     peopleNames: new Map(people.map(({ id, name }) => [id, name])),
@@ -190,7 +189,7 @@ async function readAll(
 ): Promise<{ names: Names; records: Records }> {
   for (let attempt = 1; ; attempt += 1) {
     const [counter, names] = await database.read(caller.scope, (db) =>
-      Promise.all([readChangeCounter(db, caller.scope), readNames(db, caller, wanted)]),
+      Promise.all([readChangeCounter(db), readNames(db, caller, wanted)]),
     );
     const { stamp, records } = await lists.readContracts(caller, counter);
     // Where changes never pause, the names may be a moment older than the records.
@@ -281,12 +280,8 @@ export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
 };
 
 /** @throws AppError `forbidden` for users who lost or got rights since the file was begun */
-export async function refuseOtherRights(
-  db: Transaction,
-  { scope, actor }: Caller,
-  now: number,
-): Promise<void> {
-  if (!(await hasRightsAsBefore(db, scope, actor, now)))
+export async function refuseOtherRights(db: Transaction, { actor }: Caller, now: number): Promise<void> {
+  if (!(await hasRightsAsBefore(db, actor, now)))
     throw forbidden('Your rights changed while the file was written.');
 }
 

@@ -130,7 +130,7 @@ describe.each(CASES)('records as files $way', ({ listLimit }) => {
 
   const actorOf = async ({ id }: BuiltUser): Promise<Actor> => {
     const { scope } = organisation;
-    const actor = await server.services.database.read(scope, (db) => findActor(db, scope, id));
+    const actor = await server.services.database.read(scope, (db) => findActor(db, id));
     if (actor === null) throw new Error('This person is not there.');
     return actor;
   };
@@ -151,7 +151,7 @@ describe.each(CASES)('records as files $way', ({ listLimit }) => {
     const contracts = await listOf(user);
     const { scope } = organisation;
     const actor = await actorOf(user);
-    const persons = await server.services.database.read(scope, (db) => listPeople(db, scope));
+    const persons = await server.services.database.read(scope, listPeople);
     const peopleNames = new Map(persons.map(({ id, name }) => [id, name]));
     const customFields = (await get(user, '/customFields')) as CustomField[];
     const teamNames = new Map(teams.map(({ id, name }) => [id, name]));

@@ -53,9 +53,9 @@ export async function createTicket(
   userId: string,
   origin: CommandOrigin,
 ): Promise<{ token: string; url: string }> {
-  const { scope, actor, sessionId } = caller;
+  const { actor, sessionId } = caller;
   const token = await runCommand(services, origin, async (command) => {
-    const subject = await findImpersonationSubject(command.db, scope, userId);
+    const subject = await findImpersonationSubject(command.db, userId);
     if (subject === null) throw notFound('user');
     const decision = decide(actor, canImpersonateUser, subject);
     if (!decision.allowed) throw forbidden(decision.reason);
@@ -91,18 +91,18 @@ export async function redeemTicket(
   if (own?.user_id !== impersonatorId || own.organisation_id !== scope.organisationId) throw refusedTicket();
 
   const [administrator, person] = await database.read(scope, async (db) => [
-    await findActor(db, scope, impersonatorId),
-    await findActor(db, scope, userId),
+    await findActor(db, impersonatorId),
+    await findActor(db, userId),
   ]);
   if (administrator === null || person === null) throw refusedTicket();
   const actor = { ...person, impersonatorId };
   const { cause, requestId, userAgent } = origin;
   const session = await runCommand(services, { scope, actor, cause, requestId }, async (command) => {
-    const subject = await findImpersonationSubject(command.db, scope, userId);
-    const ownEnd = await findSessionEnd(command.db, scope, impersonatorSessionId);
+    const subject = await findImpersonationSubject(command.db, userId);
+    const ownEnd = await findSessionEnd(command.db, impersonatorSessionId);
     if (subject === null || ownEnd === null) throw refusedTicket();
     if (!decide(administrator, canImpersonateUser, subject).allowed) throw refusedTicket();
-    const label = await findDisplayName(command.db, scope, userId);
+    const label = await findDisplayName(command.db, userId);
     command.emit(impersonationStarted({ kind: 'user', id: userId, label }));
     return beginSession(command, {
       userId,
@@ -129,7 +129,7 @@ export async function endLapsed(
   { sessionId, userId, impersonatorId }: LapsedImpersonation,
   cause: string,
 ): Promise<void> {
-  const person = await services.database.read(scope, (db) => findActor(db, scope, userId));
+  const person = await services.database.read(scope, (db) => findActor(db, userId));
   if (person === null) return;
   await signOut(
     services,
@@ -156,9 +156,7 @@ export async function leaveAccount(
   }
   await signOut(services, caller, origin);
   const own = await findSession(services.database, scope, impersonatorSessionId, services.now());
-  const ownEnd = await services.database.read(scope, (db) =>
-    findSessionEnd(db, scope, impersonatorSessionId),
-  );
+  const ownEnd = await services.database.read(scope, (db) => findSessionEnd(db, impersonatorSessionId));
   if (own?.user_id !== actor.impersonatorId || ownEnd === null) {
     throw new AppError('not_signed_in', 'Please sign in to continue.');
   }

@@ -18,7 +18,7 @@ export const endImpersonations = (
   run: async ({ services, forEachOrganisation }) => {
     await forEachOrganisation(async ({ scope }) => {
       const lapsed = await services.database.read(scope, (db) =>
-        findLapsedImpersonations(db, scope, services.now()),
+        findLapsedImpersonations(db, services.now()),
       );
       for (const one of lapsed) await endLapsed(services, scope, one, END);
       await notifyPeople(services, scope);

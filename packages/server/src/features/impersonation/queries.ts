@@ -1,17 +1,15 @@
 import type { ImpersonationSubject } from '@pactbook/domain/features/impersonation/access.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** A person of the organisation as the rules of impersonation need them, or null when there is no such person. */
 export async function findImpersonationSubject(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
 ): Promise<ImpersonationSubject | null> {
   const user = await db
     .selectFrom('users')
     .select(['is_super_admin', 'status'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', userId)
     // A program is no one whose account one could enter.
     .where('is_service', '=', false)
@@ -21,15 +19,11 @@ export async function findImpersonationSubject(
 }
 
 /** When a session ends at the latest, in Unix milliseconds; null when there is none. */
-export async function findSessionEnd(
-  db: Transaction,
-  scope: OrganisationScope,
-  sessionId: string,
-): Promise<number | null> {
+export async function findSessionEnd(db: Transaction, sessionId: string): Promise<number | null> {
   const session = await db
     .selectFrom('sessions')
     .select('expires_at')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', sessionId)
     .executeTakeFirst();
   return session === undefined ? null : session.expires_at.getTime();
@@ -43,11 +37,7 @@ export interface LapsedImpersonation {
 }
 
 /** The impersonations that ran out before a moment, or whose administrator's own session ended. */
-export async function findLapsedImpersonations(
-  db: Transaction,
-  scope: OrganisationScope,
-  now: number,
-): Promise<LapsedImpersonation[]> {
+export async function findLapsedImpersonations(db: Transaction, now: number): Promise<LapsedImpersonation[]> {
   const rows = await db
     .selectFrom('sessions as s')
     .leftJoin('sessions as own', (join) =>
@@ -56,7 +46,7 @@ export async function findLapsedImpersonations(
         .onRef('own.id', '=', 's.impersonator_session_id'),
     )
     .select(['s.id', 's.user_id', 's.impersonator_id'])
-    .where('s.organisation_id', '=', scope.organisationId)
+    .where('s.organisation_id', '=', db.organisationId)
     .where('s.impersonator_id', 'is not', null)
     .where('s.ended_at', 'is', null)
     .where((where) =>

@@ -5,7 +5,7 @@ import type {
 } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { checkRights } from '@pactbook/domain/features/imports/import-plan.ts';
-import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-content.ts';
 import type { Services } from '../../platform/services.ts';
 import type { GroupRemoval } from '../change-sets/remove-created-names.ts';
 import { rollBackChangeSet } from '../change-sets/undo-change-set.ts';
@@ -171,7 +171,7 @@ export async function analyseImport(
     context: await readImportContext(db, scope, actor, today),
     vendors: await readVendors(db, scope),
     mappings: await listMappings(db, scope, actor),
-    fiscalYearStartMonth: await findFiscalYearStart(db, scope),
+    fiscalYearStartMonth: await findFiscalYearStart(db),
   }));
   const sources = await services.database.read(scope, (db) => listSources(db, scope));
   const { analysis, contentHash } = await analyseInWorker(

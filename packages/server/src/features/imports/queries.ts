@@ -38,15 +38,15 @@ export async function readImportContext(
   actor: Actor | null,
   today: CalendarDate,
 ): Promise<ImportContext> {
-  const teams = await listTeams(db, scope);
-  const { categories } = await findConfig(db, scope);
-  const customFields = await listCustomFields(db, scope, { withRestricted: true });
-  const people = await listPeopleWithAddresses(db, scope);
-  const vendorNames = await readVendorNames(db, scope);
-  const { currency, recordCurrencies } = await findCurrencies(db, scope);
+  const teams = await listTeams(db);
+  const { categories } = await findConfig(db);
+  const customFields = await listCustomFields(db, { withRestricted: true });
+  const people = await listPeopleWithAddresses(db);
+  const vendorNames = await readVendorNames(db);
+  const { currency, recordCurrencies } = await findCurrencies(db);
   const currencies = [currency, ...recordCurrencies];
-  const numberLocale = actor === null ? undefined : await findNumberLocale(db, scope, actor.userId);
-  const fiscalYearStartMonth = await findFiscalYearStart(db, scope);
+  const numberLocale = actor === null ? undefined : await findNumberLocale(db, actor.userId);
+  const fiscalYearStartMonth = await findFiscalYearStart(db);
   return {
     teams,
     categories,

@@ -13,7 +13,7 @@ import type { KnownContract } from '@pactbook/domain/features/import-analysis/kn
 import type { KeyedContract } from '@pactbook/domain/features/import-rows/row-keys.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-content.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { readLinkPage } from '../contract-links/queries.ts';
@@ -62,9 +62,9 @@ export async function readBasis(
   { actor, today, mailDelivery = 'smtp' }: BasisFor,
 ): Promise<ReadBasis> {
   const { counter, context, listeners } = await database.read(scope, async (db) => ({
-    counter: await readChangeCounter(db, scope),
+    counter: await readChangeCounter(db),
     context: withNewFields(await readImportContext(db, scope, actor, today), mapping),
-    listeners: await findListeners(db, scope),
+    listeners: await findListeners(db),
   }));
   const hasKey = mapping.key !== undefined;
   const catalogue = hasKey
@@ -90,7 +90,7 @@ async function readLinkBasis(
   const by = { actor, keys: numberKeys(mapping, customFields) };
   return {
     records: await inPages(database, scope, (db, page) => readLinkableRecords(db, scope, by, page)),
-    links: await inPages(database, scope, (db, page) => readLinkPage(db, scope, actor, page)),
+    links: await inPages(database, scope, (db, page) => readLinkPage(db, actor, page)),
   };
 }
 

@@ -31,8 +31,8 @@ const HOUR_MS = 3_600_000;
 const TEST_MAILS_PER_HOUR = 5;
 
 /** The actor of a command, or the named person. @throws AppError `not_found` for a person who is not active */
-async function personBehind({ db, scope, actor }: Command, userId = actor?.userId): Promise<Person> {
-  const [person] = userId === undefined ? [] : await findPeople(db, scope, [userId]);
+async function personBehind({ db, actor }: Command, userId = actor?.userId): Promise<Person> {
+  const [person] = userId === undefined ? [] : await findPeople(db, [userId]);
   if (person === undefined) throw notFound('user');
   return person;
 }
@@ -58,16 +58,16 @@ const SETTING_ORDER = [
 ] as const;
 
 async function keepSettings(command: Command, person: Person, next: NotificationSettings): Promise<void> {
-  const { db, scope, now, emit } = command;
+  const { db, now, emit } = command;
   const changes = diffFields(readable(person.settings), readable(next), SETTING_ORDER);
   if (changes.length === 0) return;
-  await saveSettings(db, scope, person.actor.userId, next, now);
+  await saveSettings(db, person.actor.userId, next, now);
   // Without mails what waits goes on waiting: it is dropped when it is due, unless mails were turned on again by then.
   if (isMailed(next)) {
-    const waiting = await findWaiting(db, scope, person.actor.userId);
+    const waiting = await findWaiting(db, person.actor.userId);
     await moveMails(command, { ...person, settings: next }, waiting);
   }
-  await setPlannedOn(db, scope, null);
+  await setPlannedOn(db, null);
   emit(notificationSettingsChanged(subjectOf(person), changes));
 }
 
@@ -78,7 +78,7 @@ export async function settleSettings(
   userId: string,
   changes: NotificationChanges,
 ): Promise<void> {
-  const [person] = await services.database.read(scope, (db) => findPeople(db, scope, [userId]));
+  const [person] = await services.database.read(scope, (db) => findPeople(db, [userId]));
   if (person === undefined) throw notFound('user');
   const next = changedSettings(person.settings, changes, person.organisationLeadDays);
   if (bringsReminders(person.settings, next)) await passOver(services, scope, person, next);
@@ -97,7 +97,7 @@ export async function changeSettings(
 
 /** Turns a person's mails off, as their mail program asked (RFC 8058), except security mails. */
 export async function unsubscribe(command: Command, userId: string): Promise<void> {
-  const [person] = await findPeople(command.db, command.scope, [userId]);
+  const [person] = await findPeople(command.db, [userId]);
   // A deactivated person gets no mails anyway.
   if (person === undefined) return;
   await keepSettings({ ...command, actor: person.actor }, person, { ...person.settings, digest: 'off' });
@@ -109,14 +109,14 @@ export async function snooze(
   contractId: string,
   until: CalendarDate | null,
 ): Promise<CalendarDate | null> {
-  const { db, scope, now, emit } = command;
+  const { db, now, emit } = command;
   const person = await personBehind(command);
-  const [record] = await findContractsById(db, scope, [contractId]);
+  const [record] = await findContractsById(db, [contractId]);
   if (record === undefined || record.isDeleted) throw notFound('record');
-  await saveSnooze(db, scope, { userId: person.actor.userId, contractId }, until);
-  const { timeZoneId } = await findOrganisation(db, scope);
+  await saveSnooze(db, { userId: person.actor.userId, contractId }, until);
+  const { timeZoneId } = await findOrganisation(db);
   // Taking it back plans what came up meanwhile.
-  await planContracts(command, await planningPeople(db, scope, now), [record], planningDay(now, timeZoneId));
+  await planContracts(command, await planningPeople(db, now), [record], planningDay(now, timeZoneId));
   const changes = [
     { field: 'record', from: null, to: record.product },
     { field: 'until', from: null, to: until },
@@ -131,18 +131,18 @@ export async function snooze(
  * @throws AppError `too_many_requests` after five within an hour
  */
 export async function sendTestMail(command: Command, { linkBase }: LinkMails): Promise<void> {
-  const { db, scope, now, newId } = command;
+  const { db, now, newId } = command;
   const person = await personBehind(command);
   const { userId } = person.actor;
   await holdPerson(command, userId);
-  const sent = await findTestMails(db, scope, userId, now - HOUR_MS);
+  const sent = await findTestMails(db, userId, now - HOUR_MS);
   const [oldest = now] = sent.slice(-TEST_MAILS_PER_HOUR);
   if (sent.length >= TEST_MAILS_PER_HOUR) {
     throw new AppError('too_many_requests', 'You sent several test emails lately. Try again later.', {
       retryAfterSeconds: Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1_000)),
     });
   }
-  const { name: organisationName } = await findOrganisation(db, scope);
+  const { name: organisationName } = await findOrganisation(db);
   const base = linkBase();
   const today = calendarDateAt(now, person.timeZoneId);
   const reader = {

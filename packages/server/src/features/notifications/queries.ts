@@ -20,8 +20,8 @@ import { editsRecord, readsInFull } from '../contracts/queries.ts';
 import { findPeople } from './planning/read-planned-contracts.ts';
 
 /** The active users with what they asked to be notified of. */
-export async function findListeners(db: Transaction, scope: OrganisationScope): Promise<Listener[]> {
-  const people = await findPeople(db, scope);
+export async function findListeners(db: Transaction): Promise<Listener[]> {
+  const people = await findPeople(db);
   return people.map(({ actor, settings }) => ({ actor, settings }));
 }
 
@@ -83,8 +83,8 @@ function inboxOf(scope: OrganisationScope, actor: Actor): RawBuilder<unknown> {
 }
 
 /** How many entries of a person's inbox are unread. */
-export async function countUnread(db: Transaction, scope: OrganisationScope, actor: Actor): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count ${inboxOf(scope, actor)}
+export async function countUnread(db: Transaction, actor: Actor): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count ${inboxOf(db.scope, actor)}
     and n.read_at is null`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
@@ -92,7 +92,6 @@ export async function countUnread(db: Transaction, scope: OrganisationScope, act
 /** A page of a person's inbox, newest first: at most `limit` after the entry that the cursor names. */
 export async function findInbox(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
 ): Promise<{ rows: InboxRow[]; nextCursor: string | null }> {
@@ -104,8 +103,8 @@ export async function findInbox(
       deleted_at: Date | null;
       sees_restricted: boolean;
     }
-  >`select n.*, c.product, c.vendor, c.deleted_at, ${readsInFull(scope, actor, { alias: 'c' })} as sees_restricted
-    ${inboxOf(scope, actor)} ${cursor === null ? sql`` : sql`and n.id < ${cursor}::uuid`}
+  >`select n.*, c.product, c.vendor, c.deleted_at, ${readsInFull(db.scope, actor, { alias: 'c' })} as sees_restricted
+    ${inboxOf(db.scope, actor)} ${cursor === null ? sql`` : sql`and n.id < ${cursor}::uuid`}
     order by n.id desc limit ${limit + 1}`.execute(db);
   const page = rows.slice(0, limit).map((row) => ({
     id: row.id,
@@ -138,7 +137,6 @@ export interface DeliveredReminder extends KeptNotification {
 /** The reminders of a record that came up, newest first. */
 export async function findDelivered(
   db: Transaction,
-  scope: OrganisationScope,
   contractId: string,
   limit: number,
 ): Promise<DeliveredReminder[]> {
@@ -157,7 +155,7 @@ export async function findDelivered(
     from notifications n
     join users u on u.organisation_id = n.organisation_id and u.id = n.user_id
     left join mail_outbox m on m.organisation_id = n.organisation_id and m.id = n.mail_id
-    where n.organisation_id = ${scope.organisationId} and n.contract_id = ${contractId}
+    where n.organisation_id = ${db.organisationId} and n.contract_id = ${contractId}
       and n.kind = any(${[...REMINDER_KINDS]}::text[]) and not n.details ? 'passed'
     order by n.id desc limit ${limit}`.execute(db);
   return rows.map((row) => ({
@@ -180,7 +178,6 @@ const TOLD_WITHIN_MS = 400 * DAY_MS;
  */
 export async function findToldStages(
   db: Transaction,
-  scope: OrganisationScope,
   contractIds: readonly string[],
   now: number,
   onlyFor: string | null = null,
@@ -188,7 +185,7 @@ export async function findToldStages(
   const rows = await db
     .selectFrom('notifications')
     .select(['user_id', 'dedupe_key', sql<boolean>`details ? 'passed'`.as('is_passed')])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('contract_id', '=', sql<string>`any(${[...contractIds]}::uuid[])`)
     .where('kind', 'in', [...REMINDER_KINDS])
     .where('created_at', '>', new Date(now - TOLD_WITHIN_MS))
@@ -200,28 +197,21 @@ export async function findToldStages(
 }
 
 /** How many Live records that a person manages have an owner who was deactivated. */
-export async function countDeactivatedOwners(
-  db: Transaction,
-  scope: OrganisationScope,
-  actor: Actor,
-): Promise<number> {
+export async function countDeactivatedOwners(db: Transaction, actor: Actor): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(distinct c.id) as count from contracts c
     join contract_owners w on w.organisation_id = c.organisation_id and w.contract_id = c.id
     join users u on u.organisation_id = w.organisation_id and u.id = w.user_id and u.status = 'deactivated'
-    where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and c.status = 'LIVE'
-      and ${editsRecord(scope, actor, { alias: 'c' })}`.execute(db);
+    where c.organisation_id = ${db.organisationId} and c.deleted_at is null and c.status = 'LIVE'
+      and ${editsRecord(db.scope, actor, { alias: 'c' })}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
 /** What the settings of the organisation mean for its mails. */
-export async function findOrganisation(
-  db: Transaction,
-  scope: OrganisationScope,
-): Promise<{ name: string; timeZoneId: string }> {
+export async function findOrganisation(db: Transaction): Promise<{ name: string; timeZoneId: string }> {
   const row = await db
     .selectFrom('organisations')
     .select(['name', 'time_zone'])
-    .where('id', '=', scope.organisationId)
+    .where('id', '=', db.organisationId)
     .executeTakeFirstOrThrow();
   return { name: row.name, timeZoneId: row.time_zone };
 }
@@ -229,13 +219,12 @@ export async function findOrganisation(
 /** A person's calendar address: when it was made and last used; null when they have none. */
 export async function findCalendarLink(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
 ): Promise<{ createdAt: Date; lastUsedAt: Date | null } | null> {
   const row = await db
     .selectFrom('calendar_links')
     .select(['created_at', 'last_used_at'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row === undefined ? null : { createdAt: row.created_at, lastUsedAt: row.last_used_at };

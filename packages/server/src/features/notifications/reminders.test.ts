@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { createMailTransport, type MailTransport } from '../../platform/mail/mail-transport.ts';
-import { pruneMail } from '../../platform/mail/prune-mail.ts';
+import { pruneMail, sendMailJob } from '../../platform/mail/send-mail.ts';
 import { deleteMail } from '../../platform/mail/store.ts';
-import { sendMailJob } from '../../platform/mail/send-mail.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { uploadTo } from '../../testing/build-document.ts';
@@ -250,7 +249,7 @@ describe('reminders', () => {
       [manager.id],
     );
     for (const { id: mailId } of waiting)
-      await server.services.database.write(acme.scope, (db) => deleteMail(db, acme.scope, mailId));
+      await server.services.database.write(acme.scope, (db) => deleteMail(db, mailId));
     expect(await deliveries()).toEqual(['failed']);
     moveTo(inDays(10), 9);
     await notify();

@@ -8,7 +8,7 @@ import { notificationTitle } from '@pactbook/domain/features/notifications/notif
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
-import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-content.ts';
 import { runCommand } from '../../platform/command.ts';
 import { tagDigest } from '../../platform/http/answers/entity-tag.ts';
 import { RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';
@@ -72,7 +72,7 @@ function settingsHandlers(
   return {
     getNotificationSettings: ({ caller: { scope, actor } }) =>
       database.read(scope, async (db) => {
-        const [person] = await findPeople(db, scope, [actor.userId]);
+        const [person] = await findPeople(db, [actor.userId]);
         if (person === undefined) throw notFound('user');
         return person.settings;
       }),
@@ -93,7 +93,6 @@ function settingsHandlers(
 
     stopMails: async ({ body: { token }, requestId }) => {
       await stopMailsOf(services, settings, { token, requestId });
-      return undefined;
     },
   };
 }
@@ -102,7 +101,7 @@ function inboxHandlers({
   database,
   now,
 }: Services): Pick<Own, 'listNotifications' | 'countUnreadNotifications' | 'readNotifications'> {
-  const unreadOf = ({ scope, actor }: Caller) => database.read(scope, (db) => countUnread(db, scope, actor));
+  const unreadOf = ({ scope, actor }: Caller) => database.read(scope, (db) => countUnread(db, actor));
   return {
     listNotifications: ({ caller, today, query: { cursor = null, limit } }) => {
       if (cursor !== null && !idSchema.safeParse(cursor).success) {
@@ -110,8 +109,8 @@ function inboxHandlers({
       }
       const { scope, actor } = caller;
       return database.read(scope, async (db) => {
-        const { rows, nextCursor } = await findInbox(db, scope, actor, { cursor, limit });
-        const unread = await countUnread(db, scope, actor);
+        const { rows, nextCursor } = await findInbox(db, actor, { cursor, limit });
+        const unread = await countUnread(db, actor);
         return { items: rows.map((row) => entryOf(row, today)), nextCursor, unread };
       });
     },
@@ -121,7 +120,7 @@ function inboxHandlers({
     readNotifications: async ({ caller, body }) => {
       const { scope, actor } = caller;
       const ids = body.ids ?? null;
-      await database.write(scope, (db) => markRead(db, scope, actor.userId, ids, now()));
+      await database.write(scope, (db) => markRead(db, actor.userId, ids, now()));
       return { unread: await unreadOf(caller) };
     },
   };
@@ -148,12 +147,10 @@ function reminderHandlers(
       ),
     }),
 
-    removeReminder: async ({ origin, params }) => {
-      await runCommand(services, origin, (command) =>
+    removeReminder: ({ origin, params }) =>
+      runCommand(services, origin, (command) =>
         removeReminder(command, params.contractId, params.reminderId),
-      );
-      return undefined;
-    },
+      ),
 
     snoozeReminders: async (request) => ({
       snoozedUntil: await runCommand(services, request.origin, (command) =>
@@ -171,7 +168,7 @@ function calendarHandlers(
 ): Pick<Own, 'getCalendarLink' | 'makeCalendarLink' | 'revokeCalendarLink' | 'getCalendar'> {
   const { database } = services;
   const linkOf = async ({ scope, actor }: Caller) => {
-    const link = await database.read(scope, (db) => findCalendarLink(db, scope, actor.userId));
+    const link = await database.read(scope, (db) => findCalendarLink(db, actor.userId));
     if (link === null) return null;
     return {
       createdAt: link.createdAt.toISOString(),
@@ -190,10 +187,7 @@ function calendarHandlers(
       return { address, link: (await linkOf(request.caller)) ?? { createdAt, lastUsedAt: null } };
     },
 
-    revokeCalendarLink: async (request) => {
-      await runCommand(services, request.origin, revokeCalendarAddress);
-      return undefined;
-    },
+    revokeCalendarLink: (request) => runCommand(services, request.origin, revokeCalendarAddress),
 
     getCalendar: async ({ params }) => {
       const calendar = await readCalendar(services, params.fileName, mails.linkBase());

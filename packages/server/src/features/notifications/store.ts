@@ -3,11 +3,9 @@ import type { AddedReminder } from '@pactbook/domain/features/notifications/adde
 import type { NotificationSettings } from '@pactbook/domain/features/notifications/settings.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 export async function saveSettings(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
   settings: NotificationSettings,
   now: number,
@@ -15,7 +13,7 @@ export async function saveSettings(
   const kept = { settings: JSON.stringify(settings), updated_at: new Date(now) };
   await db
     .insertInto('notification_settings')
-    .values({ user_id: userId, organisation_id: scope.organisationId, ...kept })
+    .values({ user_id: userId, organisation_id: db.organisationId, ...kept })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'user_id']).doUpdateSet(kept))
     .execute();
 }
@@ -23,7 +21,6 @@ export async function saveSettings(
 /** Marks entries of a person's inbox as read: some, or all. */
 export async function markRead(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
   ids: readonly string[] | null,
   now: number,
@@ -31,7 +28,7 @@ export async function markRead(
   await db
     .updateTable('notifications')
     .set({ read_at: new Date(now) })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .$if(ids !== null, (query) => query.where('id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
@@ -41,14 +38,13 @@ export async function markRead(
 /** Puts a person's reminders of a record off until a day; null takes it back. */
 export async function saveSnooze(
   db: Transaction,
-  scope: OrganisationScope,
   { userId, contractId }: { readonly userId: string; readonly contractId: string },
   until: CalendarDate | null,
 ): Promise<void> {
   if (until === null) {
     await db
       .deleteFrom('reminder_snoozes')
-      .where('organisation_id', '=', scope.organisationId)
+      .where('organisation_id', '=', db.organisationId)
       .where('user_id', '=', userId)
       .where('contract_id', '=', contractId)
       .execute();
@@ -56,7 +52,7 @@ export async function saveSnooze(
   }
   await db
     .insertInto('reminder_snoozes')
-    .values({ organisation_id: scope.organisationId, user_id: userId, contract_id: contractId, until })
+    .values({ organisation_id: db.organisationId, user_id: userId, contract_id: contractId, until })
     .onConflict((conflict) =>
       conflict.columns(['organisation_id', 'user_id', 'contract_id']).doUpdateSet({ until }),
     )
@@ -66,7 +62,6 @@ export async function saveSnooze(
 /** Adds a reminder to a record. */
 export async function insertReminder(
   db: Transaction,
-  scope: OrganisationScope,
   contractId: string,
   { id, userId, day, daysBefore, before, note }: AddedReminder,
   now: number,
@@ -75,7 +70,7 @@ export async function insertReminder(
     .insertInto('contract_reminders')
     .values({
       id,
-      organisation_id: scope.organisationId,
+      organisation_id: db.organisationId,
       contract_id: contractId,
       user_id: userId,
       day,
@@ -87,10 +82,10 @@ export async function insertReminder(
     .execute();
 }
 
-export async function deleteReminder(db: Transaction, scope: OrganisationScope, id: string): Promise<void> {
+export async function deleteReminder(db: Transaction, id: string): Promise<void> {
   await db
     .deleteFrom('contract_reminders')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', id)
     .execute();
 }
@@ -98,7 +93,6 @@ export async function deleteReminder(db: Transaction, scope: OrganisationScope, 
 /** Keeps the hash of a person's calendar address, in place of the one that there was. */
 export async function saveCalendarLink(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
   tokenHash: string,
   now: number,
@@ -106,20 +100,16 @@ export async function saveCalendarLink(
   const kept = { token_hash: tokenHash, created_at: new Date(now), last_used_at: null };
   await db
     .insertInto('calendar_links')
-    .values({ user_id: userId, organisation_id: scope.organisationId, ...kept })
+    .values({ user_id: userId, organisation_id: db.organisationId, ...kept })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'user_id']).doUpdateSet(kept))
     .execute();
 }
 
 /** Ends a person's calendar address; whether there was one. */
-export async function deleteCalendarLink(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-): Promise<boolean> {
+export async function deleteCalendarLink(db: Transaction, userId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('calendar_links')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
@@ -140,14 +130,13 @@ export async function findCalendarOwner(
 /** Notes that a calendar address was used, unless that was noted since a moment. */
 export async function noteCalendarUse(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
   { now, unlessSince }: { readonly now: number; readonly unlessSince: number },
 ): Promise<void> {
   await db
     .updateTable('calendar_links')
     .set({ last_used_at: new Date(now) })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .where((where) =>
       where.or([where('last_used_at', 'is', null), where('last_used_at', '<', new Date(unlessSince))]),
@@ -156,16 +145,11 @@ export async function noteCalendarUse(
 }
 
 /** When a person asked for test mails since a moment, oldest first, in Unix milliseconds. */
-export async function findTestMails(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-  since: number,
-): Promise<number[]> {
+export async function findTestMails(db: Transaction, userId: string, since: number): Promise<number[]> {
   const rows = await db
     .selectFrom('mail_outbox')
     .select('created_at')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .where('kind', '=', 'test')
     .where('created_at', '>', new Date(since))

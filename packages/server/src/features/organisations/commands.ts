@@ -75,7 +75,7 @@ export async function createOrganisation<Result>(
   const scope = newOrganisationScope(services.newId());
   const origin = { scope, actor: null, cause, requestId: null };
   const setUp = async (command: Command): Promise<Result> => {
-    await insertOrganisation(command.db, scope, organisation, command.now);
+    await insertOrganisation(command.db, organisation, command.now);
     command.emit(
       organisationCreated({ kind: 'organisation', id: scope.organisationId, label: organisation.name }),
     );
@@ -86,8 +86,8 @@ export async function createOrganisation<Result>(
 }
 
 /** Waits for other changes of the organisation's settings, and keeps them waiting until the end of the transaction. */
-export async function holdOrganisation(db: Transaction, scope: OrganisationScope): Promise<void> {
-  await lockOrganisation(db, scope);
+export async function holdOrganisation(db: Transaction): Promise<void> {
+  await lockOrganisation(db);
 }
 
 /** Other fiscal years are other sums of every record, which the database makes before it commits. */
@@ -106,8 +106,8 @@ type ChangedSettings = Omit<OrganisationSettingsChanges, 'currentPassword'>;
  */
 export async function changeSettings(command: Command, changes: ChangedSettings): Promise<void> {
   const { db, scope, now, emit } = command;
-  await lockOrganisation(db, scope);
-  const before = await findSettings(db, scope);
+  await lockOrganisation(db);
+  const before = await findSettings(db);
   const after = {
     ...before,
     name: changes.name ?? before.name,
@@ -122,8 +122,8 @@ export async function changeSettings(command: Command, changes: ChangedSettings)
   const changed = diffFields(before, after, SETTING_ORDER);
   if (changed.length === 0) return;
   const today = calendarDateAt(now, after.timeZoneId);
-  const leadDays = changedLeadDays(await findKeptLeadDays(db, scope), after.leadDays, today);
-  await updateOrganisation(db, scope, before, after, leadDays);
+  const leadDays = changedLeadDays(await findKeptLeadDays(db), after.leadDays, today);
+  await updateOrganisation(db, before, after, leadDays);
   const subject = { kind: 'organisation', id: scope.organisationId, label: after.name } as const;
   emit(organisationChanged(subject, changed));
 }
@@ -137,14 +137,14 @@ export async function saveSettings(
 ): Promise<OrganisationSettings> {
   const { caller, cause, requestId } = request;
   const { scope, actor } = caller;
-  const { requiresSso } = await services.database.read(scope, (db) => findSettings(db, scope));
+  const { requiresSso } = await services.database.read(scope, findSettings);
   const changesWayIn = changes.requiresSso !== undefined && changes.requiresSso !== requiresSso;
   if (changesWayIn) await tools.proveAdministrator(caller, currentPassword);
   const { requiresSso: _same, ...others } = changes;
   const wanted = changesWayIn ? changes : others;
   const origin = { scope, actor, cause, requestId };
   await runCommand(services, origin, (command) => changeSettings(command, wanted), EVERY_RECORD);
-  const settings = await services.database.read(scope, (db) => findSettings(db, scope));
+  const settings = await services.database.read(scope, findSettings);
   return { ...settings, mailDelivery: tools.mailDelivery };
 }
 
@@ -169,7 +169,7 @@ export async function mailTest(
   const emailAddress = await runCommand(services, { scope, actor, cause, requestId }, async (command) => {
     const { db, newId, emit } = command;
     const contact = await tools.findContact(db, scope, actor.userId);
-    const { name } = await findSettings(db, scope);
+    const { name } = await findSettings(db);
     const { userId } = actor;
     const idempotencyKey = `mail-test:${newId()}`;
     const envelope = { idempotencyKey, kind: 'test', toAddress: contact.emailAddress, userId } as const;

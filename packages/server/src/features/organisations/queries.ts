@@ -4,34 +4,33 @@ import { keptLeadDaySchema, type KeptLeadDay } from '@pactbook/domain/features/o
 import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** An organisation's name. */
-export async function findOrganisationName(db: Transaction, scope: OrganisationScope): Promise<string> {
+export async function findOrganisationName(db: Transaction): Promise<string> {
   const row = await db
     .selectFrom('organisations')
     .select('name')
-    .where('id', '=', scope.organisationId)
+    .where('id', '=', db.organisationId)
     .executeTakeFirstOrThrow();
   return row.name;
 }
 
 /** The zone whose days count for the organisation's records and mails. */
-export async function findTimeZone(db: Transaction, scope: OrganisationScope): Promise<string> {
+export async function findTimeZone(db: Transaction): Promise<string> {
   const row = await db
     .selectFrom('organisations')
     .select('time_zone')
-    .where('id', '=', scope.organisationId)
+    .where('id', '=', db.organisationId)
     .executeTakeFirstOrThrow();
   return row.time_zone;
 }
 
 /** The month in which fiscal years begin. */
-export async function findFiscalYearStart(db: Transaction, scope: OrganisationScope): Promise<number> {
+export async function findFiscalYearStart(db: Transaction): Promise<number> {
   const row = await db
     .selectFrom('organisations')
     .select('fiscal_year_start_month')
-    .where('id', '=', scope.organisationId)
+    .where('id', '=', db.organisationId)
     .executeTakeFirstOrThrow();
   return row.fiscal_year_start_month;
 }
@@ -39,22 +38,21 @@ export async function findFiscalYearStart(db: Transaction, scope: OrganisationSc
 /** The organisation's currency, and those that its records may have besides. */
 export async function findCurrencies(
   db: Transaction,
-  scope: OrganisationScope,
 ): Promise<{ readonly currency: CurrencyCode; readonly recordCurrencies: readonly CurrencyCode[] }> {
   const row = await db
     .selectFrom('organisations')
     .select(['currency', 'record_currencies'])
-    .where('id', '=', scope.organisationId)
+    .where('id', '=', db.organisationId)
     .executeTakeFirstOrThrow();
   return { currency: row.currency, recordCurrencies: row.record_currencies };
 }
 
 /** Whether single sign-on is the only way in. */
-export async function requiresSingleSignOn(db: Transaction, scope: OrganisationScope): Promise<boolean> {
+export async function requiresSingleSignOn(db: Transaction): Promise<boolean> {
   const row = await db
     .selectFrom('organisations')
     .select('requires_sso')
-    .where('id', '=', scope.organisationId)
+    .where('id', '=', db.organisationId)
     .executeTakeFirstOrThrow();
   return row.requires_sso;
 }
@@ -69,15 +67,11 @@ export async function isInstallationEmpty(database: Database): Promise<boolean> 
 }
 
 /** Whether the organisation was made by this cause, such as the demo. */
-export async function isOrganisationMadeBy(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  cause: string,
-): Promise<boolean> {
+export async function isOrganisationMadeBy(db: Transaction, cause: string): Promise<boolean> {
   const made = await db
     .selectFrom('events')
     .select('id')
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('type', '=', 'organisationCreated')
     .where('cause', '=', cause)
     .limit(1)
@@ -101,11 +95,11 @@ export async function listOrganisationNames(database: Database): Promise<string[
 }
 
 /** Whether an administrator has come in through a single sign-on connection that is enabled. */
-async function hasProvenConnection(db: Transaction, scope: OrganisationScope): Promise<boolean> {
+async function hasProvenConnection(db: Transaction): Promise<boolean> {
   const row = await db
     .selectFrom('sso_connections')
     .select('id')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('is_enabled', '=', true)
     .where('administrator_signed_in_at', 'is not', null)
     .limit(1)
@@ -114,24 +108,21 @@ async function hasProvenConnection(db: Transaction, scope: OrganisationScope): P
 }
 
 /** The organisation's lead days as they are kept. */
-export async function findKeptLeadDays(db: Transaction, scope: OrganisationScope): Promise<KeptLeadDay[]> {
+export async function findKeptLeadDays(db: Transaction): Promise<KeptLeadDay[]> {
   const row = await db
     .selectFrom('organisations')
     .select('lead_days')
-    .where('id', '=', scope.organisationId)
+    .where('id', '=', db.organisationId)
     .executeTakeFirstOrThrow();
   return z.array(keptLeadDaySchema).parse(row.lead_days);
 }
 
 /** What the organisation has set; how mail leaves is a matter of the installation. */
-export async function findSettings(
-  db: Transaction,
-  scope: OrganisationScope,
-): Promise<Omit<OrganisationSettings, 'mailDelivery'>> {
+export async function findSettings(db: Transaction): Promise<Omit<OrganisationSettings, 'mailDelivery'>> {
   const row = await db
     .selectFrom('organisations')
     .select(['name', 'time_zone', 'fiscal_year_start_month', 'requires_sso', 'lead_days'])
-    .where('id', '=', scope.organisationId)
+    .where('id', '=', db.organisationId)
     .executeTakeFirstOrThrow();
   return {
     name: row.name,
@@ -142,19 +133,18 @@ export async function findSettings(
       .parse(row.lead_days)
       .map(({ days }) => days),
     requiresSso: row.requires_sso,
-    canRequireSso: await hasProvenConnection(db, scope),
+    canRequireSso: await hasProvenConnection(db),
   };
 }
 
 /** The System Admins of an organisation, as mails reach them. */
 export async function findAdministrators(
   db: Transaction,
-  scope: OrganisationScope,
 ): Promise<readonly { readonly id: string; readonly firstName: string; readonly emailAddress: string }[]> {
   return await db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'email_address as emailAddress'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('is_super_admin', '=', true)
     .where('status', '=', 'active')
     .orderBy('id')

@@ -8,7 +8,7 @@ export function organisationHandlers(services: Services, tools: SettingsTools): 
   const { database } = services;
   return {
     getOrganisationSettings: async ({ caller }) => {
-      const settings = await database.read(caller.scope, (db) => findSettings(db, caller.scope));
+      const settings = await database.read(caller.scope, findSettings);
       return { ...settings, mailDelivery: tools.mailDelivery };
     },
     saveOrganisationSettings: ({ body, ...request }) => saveSettings(services, tools, request, body),

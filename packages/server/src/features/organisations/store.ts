@@ -1,18 +1,16 @@
 import type { KeptLeadDay } from '@pactbook/domain/features/organisations/lead-days.ts';
 import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 export async function insertOrganisation(
   db: Transaction,
-  scope: OrganisationScope,
   organisation: { readonly name: string; readonly timeZoneId: string },
   now: number,
 ): Promise<void> {
   await db
     .insertInto('organisations')
     .values({
-      id: scope.organisationId,
+      id: db.organisationId,
       name: organisation.name,
       time_zone: organisation.timeZoneId,
       created_at: new Date(now),
@@ -21,11 +19,11 @@ export async function insertOrganisation(
 }
 
 /** Serialises changes of the settings with each other and with those of single sign-on. */
-export async function lockOrganisation(db: Transaction, scope: OrganisationScope): Promise<void> {
+export async function lockOrganisation(db: Transaction): Promise<void> {
   await db
     .selectFrom('organisations')
     .select('id')
-    .where('id', '=', scope.organisationId)
+    .where('id', '=', db.organisationId)
     .forNoKeyUpdate()
     .execute();
 }
@@ -38,7 +36,6 @@ type WrittenSettings = Pick<
 /** Writes the settings of an organisation that is locked. @param before as they are */
 export async function updateOrganisation(
   db: Transaction,
-  scope: OrganisationScope,
   before: Pick<WrittenSettings, 'fiscalYearStartMonth'>,
   settings: WrittenSettings,
   leadDays: readonly KeptLeadDay[],
@@ -54,6 +51,6 @@ export async function updateOrganisation(
       requires_sso: settings.requiresSso,
       lead_days: JSON.stringify(leadDays),
     })
-    .where('id', '=', scope.organisationId)
+    .where('id', '=', db.organisationId)
     .execute();
 }

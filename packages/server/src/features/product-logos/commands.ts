@@ -23,13 +23,12 @@ export async function uploadLogo(
   upload: LogoUpload,
   picture: Uint8Array,
 ): Promise<UploadedLogo> {
-  const { db, scope, actor, now } = command;
-  if ((await countLogos(db, scope)) >= LOGOS_LIMIT) {
+  const { db, actor, now } = command;
+  if ((await countLogos(db)) >= LOGOS_LIMIT) {
     throw invalidFields({ file: `There are ${LOGOS_LIMIT.toLocaleString('en-US')} uploaded logos already.` });
   }
   const row = await keepLogo(
     db,
-    scope,
     {
       ...upload,
       id: command.newId(),
@@ -49,7 +48,7 @@ export async function uploadLogo(
 
 /** Removes an uploaded logo: what the installation knows is shown again. @throws AppError `not_found` */
 export async function removeUploadedLogo(command: Command, id: string): Promise<void> {
-  const removed = await removeLogo(command.db, command.scope, id);
+  const removed = await removeLogo(command.db, id);
   if (removed === null) throw notFound('logo');
   command.emit(
     events.logoRemoved({ kind: 'logo', id, label: removed.name }, [

@@ -26,15 +26,11 @@ const NAMES_A_TURN = 1_000;
  * The products and the vendors of the organisation's newest records, each once: so many of each, those with the most
  * records. Both are open fields.
  */
-async function findCatalogueNames(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  most: number,
-): Promise<CatalogueNames> {
+async function findCatalogueNames(db: Transaction, most: number): Promise<CatalogueNames> {
   await sql`set local work_mem = '32MB'`.execute(db);
   const namesIn = async (column: 'product' | 'vendor'): Promise<string[]> => {
     const { rows } = await sql<{ name: string }>`select c.${sql.ref(column)} as name
-      from (select * from contracts where organisation_id = ${organisationId} and deleted_at is null
+      from (select * from contracts where organisation_id = ${db.organisationId} and deleted_at is null
         order by id desc limit ${RECORDS_LOOKED_THROUGH}) c
       group by 1 order by count(*) desc, 1 limit ${most}`.execute(db);
     return rows.map(({ name }) => name);
@@ -95,14 +91,11 @@ export function uploadedLogo(row: LogoRow): UploadedLogo {
 }
 
 /** The logos that an organisation uploaded, by name. */
-export async function listUploadedLogos(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-): Promise<UploadedLogo[]> {
+export async function listUploadedLogos(db: Transaction): Promise<UploadedLogo[]> {
   const rows = await db
     .selectFrom('uploaded_logos')
     .select(['id', 'owner', 'name', 'address_key', 'uploaded_by', 'uploaded_at'])
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .orderBy('name_key')
     .orderBy('owner')
     .execute();
@@ -156,7 +149,7 @@ export class KeptLogos {
     library: LogoLibrary,
   ): Promise<readonly ProductLogo[]> {
     const read = async (db: Transaction) =>
-      [await findCatalogueNames(db, scope, this.#mostNames), await listUploadedLogos(db, scope)] as const;
+      [await findCatalogueNames(db, this.#mostNames), await listUploadedLogos(db)] as const;
     return this.#kept.get(scope, { records: changeCounter }, async () => {
       const [names, uploaded] = await this.#database.read(scope, read, LOOK_AT_ALL);
       return withUploaded(uploaded, await matchLogos(names, library));

@@ -31,12 +31,9 @@ export function productLogoHandlers(services: Services): Handlers<typeof endpoin
       return await runCommand(services, origin, (command) => uploadLogo(command, body, picture));
     },
 
-    listUploadedLogos: ({ caller: { scope } }) =>
-      services.database.read(scope, (db) => listUploadedLogos(db, scope)),
+    listUploadedLogos: ({ caller: { scope } }) => services.database.read(scope, listUploadedLogos),
 
-    removeLogo: async ({ params, origin }) => {
-      await runCommand(services, origin, (command) => removeUploadedLogo(command, params.logoId));
-      return undefined;
-    },
+    removeLogo: ({ params, origin }) =>
+      runCommand(services, origin, (command) => removeUploadedLogo(command, params.logoId)),
   };
 }

@@ -1,7 +1,6 @@
 import { logoNameKey } from '@pactbook/domain/features/product-logos/product-logo.ts';
 import type { LogoUpload } from '@pactbook/domain/features/product-logos/uploaded-logo.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { LogoRow } from './queries.ts';
 
 /** A picture to be kept, and who sent it. */
@@ -13,12 +12,7 @@ export interface NewLogo extends LogoUpload {
 }
 
 /** Keeps a logo in place of an earlier one of the same product or vendor. */
-export async function keepLogo(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  logo: NewLogo,
-  now: number,
-): Promise<LogoRow> {
+export async function keepLogo(db: Transaction, logo: NewLogo, now: number): Promise<LogoRow> {
   const content = {
     name: logo.name,
     address_key: logo.addressKey,
@@ -29,7 +23,7 @@ export async function keepLogo(
   return await db
     .insertInto('uploaded_logos')
     .values({
-      organisation_id: organisationId,
+      organisation_id: db.organisationId,
       id: logo.id,
       owner: logo.owner,
       name_key: logoNameKey(logo.name),
@@ -41,11 +35,11 @@ export async function keepLogo(
 }
 
 /** How many logos an organisation uploaded. */
-export async function countLogos(db: Transaction, { organisationId }: OrganisationScope): Promise<number> {
+export async function countLogos(db: Transaction): Promise<number> {
   const { count } = await db
     .selectFrom('uploaded_logos')
     .select((select) => select.fn.countAll().as('count'))
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -53,12 +47,11 @@ export async function countLogos(db: Transaction, { organisationId }: Organisati
 /** Removes a logo; what it was for, null when there is none. */
 export async function removeLogo(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   id: string,
 ): Promise<{ owner: string; name: string } | null> {
   const row = await db
     .deleteFrom('uploaded_logos')
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', id)
     .returning(['owner', 'name'])
     .executeTakeFirst();

@@ -58,8 +58,8 @@ async function withFreeName(write: () => Promise<void>): Promise<void> {
 }
 
 /** A view that is still shared, locked. @throws AppError `not_found` */
-async function activeView({ db, scope }: Command, viewId: string): Promise<SharedViewRow> {
-  const view = await lockSharedView(db, scope, viewId);
+async function activeView({ db }: Command, viewId: string): Promise<SharedViewRow> {
+  const view = await lockSharedView(db, viewId);
   if (view === null || view.isGone) throw notFound('view');
   return view;
 }
@@ -71,12 +71,12 @@ async function activeView({ db, scope }: Command, viewId: string): Promise<Share
  * @throws AppError `invalid_fields` when the person or the organisation shares as many as they can, `duplicate` for a name in use
  */
 export async function addSharedView(command: Command, actor: Actor, input: SharedViewInput): Promise<string> {
-  const { db, scope, now, newId, emit } = command;
-  const { all, own } = await countSharedViews(db, scope, actor.userId);
+  const { db, now, newId, emit } = command;
+  const { all, own } = await countSharedViews(db, actor.userId);
   if (own >= OWN_SHARED_VIEWS_LIMIT) throw invalidFields({ name: TOO_MANY_OWN_SHARED_VIEWS });
   if (all >= SHARED_VIEWS_LIMIT) throw invalidFields({ name: TOO_MANY_SHARED_VIEWS });
   const view = { id: newId(), ownerId: actor.userId, ...input };
-  await withFreeName(() => insertSharedView(db, scope, view, now));
+  await withFreeName(() => insertSharedView(db, view, now));
   emit(events.viewShared(subjectOf(view)));
   return view.id;
 }
@@ -92,7 +92,7 @@ export async function reviseSharedView(
   viewId: string,
   input: { readonly name?: string | undefined; readonly value?: SharedViewInput['value'] | undefined },
 ): Promise<void> {
-  const { db, scope, now, emit } = command;
+  const { db, now, emit } = command;
   const before = await activeView(command, viewId);
   const decision = decide(actor, canChangeSharedView, before);
   if (!decision.allowed) throw forbidden(decision.reason);
@@ -101,8 +101,8 @@ export async function reviseSharedView(
   if (after.name !== before.name) changes.push({ field: 'name', from: before.name, to: after.name });
   const isSameValue = JSON.stringify(after.value) === JSON.stringify(before.value);
   if (changes.length === 0 && isSameValue) return;
-  await withFreeName(() => updateSharedView(db, scope, after, now));
-  if (after.name !== before.name) await followSharedName(db, scope, after);
+  await withFreeName(() => updateSharedView(db, after, now));
+  if (after.name !== before.name) await followSharedName(db, after);
   emit(events.sharedViewChanged(subjectOf(after), changes));
 }
 
@@ -113,14 +113,14 @@ export async function reviseSharedView(
  * @throws AppError `not_found`; `forbidden` for users who may not
  */
 export async function removeSharedView(command: Command, actor: Actor, viewId: string): Promise<void> {
-  const { db, scope, now, emit } = command;
+  const { db, now, emit } = command;
   const view = await activeView(command, viewId);
   const decision = decide(actor, canUnshareView, view);
   if (!decision.allowed) throw forbidden(decision.reason);
   // The person who takes it back needs no notice.
-  await deletePin(db, scope, { viewId, userId: actor.userId });
-  await endSharedView(db, scope, viewId, now);
-  await removeEndedViews(db, scope);
+  await deletePin(db, { viewId, userId: actor.userId });
+  await endSharedView(db, viewId, now);
+  await removeEndedViews(db);
   emit(events.viewUnshared(subjectOf(view)));
 }
 
@@ -131,29 +131,29 @@ export async function removeSharedView(command: Command, actor: Actor, viewId: s
  * @throws AppError `not_found`
  */
 export async function setPin(
-  { db, scope }: Pick<Command, 'db' | 'scope'>,
+  { db }: Pick<Command, 'db'>,
   actor: Actor,
   viewId: string,
   isPinned: boolean,
 ): Promise<void> {
-  const view = await lockSharedView(db, scope, viewId);
+  const view = await lockSharedView(db, viewId);
   if (view === null || (view.isGone && isPinned)) throw notFound('view');
   const pin = { viewId, userId: actor.userId };
   if (isPinned) {
-    await insertPin(db, scope, pin);
+    await insertPin(db, pin);
     return;
   }
-  await deletePin(db, scope, pin);
-  if (view.isGone) await removeEndedViews(db, scope);
+  await deletePin(db, pin);
+  if (view.isGone) await removeEndedViews(db);
 }
 
 /** Ends a person's subscription to a view that is gone: they are notified of it in place of an event. */
 export async function endSubscription(
-  { db, scope }: Pick<Command, 'db' | 'scope'>,
+  { db }: Pick<Command, 'db'>,
   { userId }: Actor,
   subscriptionId: string,
 ): Promise<void> {
-  await deleteSubscription(db, scope, { id: subscriptionId, userId });
+  await deleteSubscription(db, { id: subscriptionId, userId });
 }
 
 /**
@@ -161,19 +161,19 @@ export async function endSubscription(
  * not written.
  */
 async function changeViewsNaming(
-  { db, scope }: Pick<Command, 'db' | 'scope'>,
+  { db }: Pick<Command, 'db'>,
   name: string,
   change: (value: SavedFilter['value']) => SavedFilter['value'],
 ): Promise<void> {
   const text = JSON.stringify(name);
-  for (const { userId, filters } of await lockSavedFilters(db, scope, text)) {
+  for (const { userId, filters } of await lockSavedFilters(db, text)) {
     const changed = filters.map((filter) => ({ ...filter, value: change(filter.value) }));
     const isSame = changed.every(({ value }, index) => value === filters[index]?.value);
-    if (!isSame) await replaceSavedFilters(db, scope, userId, changed);
+    if (!isSame) await replaceSavedFilters(db, userId, changed);
   }
-  for (const { id, value } of await lockSharedViews(db, scope, text)) {
+  for (const { id, value } of await lockSharedViews(db, text)) {
     const changed = change(value);
-    if (changed !== value) await replaceSharedValue(db, scope, { id, value: changed });
+    if (changed !== value) await replaceSharedValue(db, { id, value: changed });
   }
 }
 
@@ -183,7 +183,7 @@ export async function replaceGroupInViews(
   replacement: GroupReplacement,
 ): Promise<void> {
   const { from, into } = replacement;
-  await insertReplacedGroup(command.db, command.scope, { from, into: into.id });
+  await insertReplacedGroup(command.db, { from, into: into.id });
   await changeViewsNaming(command, from, (value) => withGroupReplaced(value, replacement));
 }
 

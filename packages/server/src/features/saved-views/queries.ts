@@ -30,12 +30,7 @@ const rowsSchema = z.array(
 type ListedRow = z.infer<typeof rowsSchema>[number];
 
 /** One view, or all, with owners and pins; an owner without a name is shown by the first part of their address. */
-async function findRows(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-  viewId?: string,
-): Promise<ListedRow[]> {
+async function findRows(db: Transaction, userId: string, viewId?: string): Promise<ListedRow[]> {
   const one = viewId === undefined ? sql`` : sql`and v.id = ${viewId}`;
   const { rows } = await sql`select v.id, v.owner_id, v.name, v.value, v.updated_at,
       coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), split_part(u.email_address, '@', 1)) as owner_name,
@@ -43,7 +38,7 @@ async function findRows(
     from shared_views v
     join users u on u.organisation_id = v.organisation_id and u.id = v.owner_id
     left join shared_view_pins p on p.organisation_id = v.organisation_id and p.view_id = v.id and p.user_id = ${userId}
-    where v.organisation_id = ${scope.organisationId} and (v.unshared_at is null or p.user_id is not null) ${one}
+    where v.organisation_id = ${db.organisationId} and (v.unshared_at is null or p.user_id is not null) ${one}
     order by lower(v.name), v.id`.execute(db);
   return rowsSchema.parse(rows);
 }
@@ -62,43 +57,37 @@ function seenBy(row: ListedRow, actor: Actor, openKeys: ReadonlySet<string>): Sh
   };
 }
 
-async function openKeysOf(db: Transaction, scope: OrganisationScope): Promise<ReadonlySet<string>> {
-  const fields = await listCustomFields(db, scope, { withRestricted: false });
+async function openKeysOf(db: Transaction): Promise<ReadonlySet<string>> {
+  const fields = await listCustomFields(db, { withRestricted: false });
   return new Set(fields.filter(({ restricted }) => !restricted).map(({ key }) => key));
 }
 
 /** The views that the organisation shares, by name, as one person may use them; those they pinned that are gone too. */
-export async function listSharedViews(
-  db: Transaction,
-  scope: OrganisationScope,
-  actor: Actor,
-): Promise<SharedView[]> {
-  const rows = await findRows(db, scope, actor.userId);
-  const openKeys = await openKeysOf(db, scope);
+export async function listSharedViews(db: Transaction, actor: Actor): Promise<SharedView[]> {
+  const rows = await findRows(db, actor.userId);
+  const openKeys = await openKeysOf(db);
   return rows.map((row) => seenBy(row, actor, openKeys));
 }
 
 /** One shared view as one person may use it; null when there is none. */
 export async function findSharedView(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   viewId: string,
 ): Promise<SharedView | null> {
-  const [row] = await findRows(db, scope, actor.userId, viewId);
-  return row === undefined ? null : seenBy(row, actor, await openKeysOf(db, scope));
+  const [row] = await findRows(db, actor.userId, viewId);
+  return row === undefined ? null : seenBy(row, actor, await openKeysOf(db));
 }
 
 /** A shared view, locked until the end of the transaction, and whether it was taken back; null when there is none. */
 export async function lockSharedView(
   db: Transaction,
-  scope: OrganisationScope,
   viewId: string,
 ): Promise<(SharedViewRow & { readonly isGone: boolean }) | null> {
   const row = await db
     .selectFrom('shared_views')
     .select(['id', 'owner_id', 'name', 'value', 'unshared_at'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', viewId)
     .forUpdate()
     .executeTakeFirst();
@@ -115,7 +104,6 @@ export async function lockSharedView(
 /** How many views the organisation shares, and how many of them a person does. */
 export async function countSharedViews(
   db: Transaction,
-  scope: OrganisationScope,
   ownerId: string,
 ): Promise<{ all: number; own: number }> {
   const { all, own } = await db
@@ -124,7 +112,7 @@ export async function countSharedViews(
       select.fn.countAll<string>().as('all'),
       select.fn.countAll<string>().filterWhere('owner_id', '=', ownerId).as('own'),
     ])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('unshared_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { all: Number(all), own: Number(own) };
@@ -133,13 +121,12 @@ export async function countSharedViews(
 /** How many saved filters and shared views name each thing of a kind. */
 export async function countViewsNaming(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   kind: NamedKind,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ value: SavedFilter['value'] }>`select f -> 'value' as value
-      from saved_views, jsonb_array_elements(filters) f where organisation_id = ${organisationId}
+      from saved_views, jsonb_array_elements(filters) f where organisation_id = ${db.organisationId}
     union all select value from shared_views
-      where organisation_id = ${organisationId} and unshared_at is null`.execute(db);
+      where organisation_id = ${db.organisationId} and unshared_at is null`.execute(db);
   return countUses(
     rows.map(({ value }) => value),
     kind,
@@ -160,15 +147,11 @@ export async function findReplacedIds(
 }
 
 /** A person's own views. */
-export async function findSavedFilters(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-): Promise<SavedFilter[]> {
+export async function findSavedFilters(db: Transaction, userId: string): Promise<SavedFilter[]> {
   const row = await db
     .selectFrom('saved_views')
     .select('filters')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return z.array(savedFilterSchema).parse(row?.filters ?? []);
@@ -182,22 +165,18 @@ export interface SubscribedView extends ViewSubscription {
 }
 
 /** The teams, categories and custom fields that are there. */
-async function findKnownThings(db: Transaction, scope: OrganisationScope): Promise<KnownThings> {
+async function findKnownThings(db: Transaction): Promise<KnownThings> {
   const idsOf = (things: readonly { readonly id: string }[]) => new Set(things.map(({ id }) => id));
-  const fields = await listCustomFields(db, scope, { withRestricted: true });
+  const fields = await listCustomFields(db, { withRestricted: true });
   return {
-    teams: idsOf(await listTeams(db, scope)),
-    categories: idsOf(await listCategories(db, scope)),
+    teams: idsOf(await listTeams(db)),
+    categories: idsOf(await listCategories(db)),
     customFields: new Map(fields.map((field) => [field.key, field])),
   };
 }
 
 /** The views of which a person gets the weekly mail, in the order in which they asked for them. */
-export async function findSubscriptions(
-  db: Transaction,
-  scope: OrganisationScope,
-  actor: Actor,
-): Promise<SubscribedView[]> {
+export async function findSubscriptions(db: Transaction, actor: Actor): Promise<SubscribedView[]> {
   const rows = await db
     .selectFrom('view_subscriptions')
     .leftJoin('shared_views', (join) =>
@@ -213,13 +192,13 @@ export async function findSubscriptions(
       'shared_views.id as shared_id',
       'shared_views.value',
     ])
-    .where('view_subscriptions.organisation_id', '=', scope.organisationId)
+    .where('view_subscriptions.organisation_id', '=', db.organisationId)
     .where('view_subscriptions.user_id', '=', actor.userId)
     .orderBy('view_subscriptions.id')
     .execute();
   if (rows.length === 0) return [];
-  const own = await findSavedFilters(db, scope, actor.userId);
-  const known = await findKnownThings(db, scope);
+  const own = await findSavedFilters(db, actor.userId);
+  const known = await findKnownThings(db);
   const openKeys = new Set(
     [...known.customFields.values()].filter(({ restricted }) => !restricted).map(({ key }) => key),
   );

@@ -199,7 +199,7 @@ describe('on PostgreSQL', () => {
       await server.services.database.write(scope, async (db) => {
         for (let count = 0; count < limit; count += 1) {
           const view = { id: server.services.newId(), ownerId, name: nextName(), value: {} };
-          await insertSharedView(db, scope, view, server.services.now());
+          await insertSharedView(db, view, server.services.now());
         }
       });
       const { status, body } = await share(sharer);

@@ -13,13 +13,13 @@ import { replaceFilters, subscribe, unsubscribe, withoutValue } from './subscrip
 function sharedViewHandlers(services: Services): Handlers<typeof sharedEndpoints> {
   const { database } = services;
   const current = async ({ scope, actor }: Caller, viewId: string): Promise<SharedView> => {
-    const view = await database.read(scope, (db) => findSharedView(db, scope, actor, viewId));
+    const view = await database.read(scope, (db) => findSharedView(db, actor, viewId));
     if (view === null) throw notFound('view');
     return view;
   };
   return {
     listSharedViews: ({ caller: { scope, actor } }) =>
-      database.read(scope, (db) => listSharedViews(db, scope, actor)),
+      database.read(scope, (db) => listSharedViews(db, actor)),
 
     shareView: async (request) => {
       const { caller, body } = request;
@@ -42,11 +42,10 @@ function sharedViewHandlers(services: Services): Handlers<typeof sharedEndpoints
       await runCommand(services, request.origin, (command) =>
         removeSharedView(command, caller.actor, params.viewId),
       );
-      return undefined;
     },
 
     pinView: async ({ caller: { scope, actor }, params, body }) => {
-      await database.write(scope, (db) => setPin({ db, scope }, actor, params.viewId, body.isPinned));
+      await database.write(scope, (db) => setPin({ db }, actor, params.viewId, body.isPinned));
       return body;
     },
   };
@@ -55,19 +54,15 @@ function sharedViewHandlers(services: Services): Handlers<typeof sharedEndpoints
 function subscriptionHandlers(services: Services): Handlers<typeof subscriptionEndpoints> {
   return {
     listViewSubscriptions: async ({ caller: { scope, actor } }) => {
-      const found = await services.database.read(scope, (db) => findSubscriptions(db, scope, actor));
+      const found = await services.database.read(scope, (db) => findSubscriptions(db, actor));
       return found.map(withoutValue);
     },
 
     subscribeToView: ({ caller, origin, body }) =>
       runCommand(services, origin, (command) => subscribe(command, caller.actor, body)),
 
-    unsubscribeFromView: async ({ caller, origin, params }) => {
-      await runCommand(services, origin, (command) =>
-        unsubscribe(command, caller.actor, params.subscriptionId),
-      );
-      return undefined;
-    },
+    unsubscribeFromView: ({ caller, origin, params }) =>
+      runCommand(services, origin, (command) => unsubscribe(command, caller.actor, params.subscriptionId)),
   };
 }
 

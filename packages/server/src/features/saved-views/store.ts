@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** Replaces a person's saved filters. */
 export async function replaceSavedFilters(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
   filters: readonly SavedFilter[],
 ): Promise<void> {
   const text = JSON.stringify(filters);
   await db
     .insertInto('saved_views')
-    .values({ user_id: userId, organisation_id: scope.organisationId, filters: text })
+    .values({ user_id: userId, organisation_id: db.organisationId, filters: text })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'user_id']).doUpdateSet({ filters: text }))
     .execute();
 }
@@ -21,11 +19,10 @@ export async function replaceSavedFilters(
 /** The saved filters of everyone whose list contains a text, locked until the end of the transaction. */
 export async function lockSavedFilters(
   db: Transaction,
-  scope: OrganisationScope,
   text: string,
 ): Promise<{ userId: string; filters: SavedFilter[] }[]> {
   const { rows } = await sql<{ userId: string; filters: SavedFilter[] }>`select user_id as "userId", filters
-    from saved_views where organisation_id = ${scope.organisationId} and position(${text} in filters::text) > 0
+    from saved_views where organisation_id = ${db.organisationId} and position(${text} in filters::text) > 0
     order by user_id for update`.execute(db);
   return rows;
 }
@@ -33,11 +30,10 @@ export async function lockSavedFilters(
 /** The shared views whose content contains a text, locked until the end of the transaction. */
 export async function lockSharedViews(
   db: Transaction,
-  scope: OrganisationScope,
   text: string,
 ): Promise<{ id: string; value: SavedFilter['value'] }[]> {
   const { rows } = await sql<{ id: string; value: SavedFilter['value'] }>`select id, value
-    from shared_views where organisation_id = ${scope.organisationId} and position(${text} in value::text) > 0
+    from shared_views where organisation_id = ${db.organisationId} and position(${text} in value::text) > 0
     order by id for update`.execute(db);
   return rows;
 }
@@ -45,13 +41,12 @@ export async function lockSharedViews(
 /** Replaces what a shared view shows, without its owner's doing: it does not count as changed. */
 export async function replaceSharedValue(
   db: Transaction,
-  scope: OrganisationScope,
   { id, value }: { readonly id: string; readonly value: SavedFilter['value'] },
 ): Promise<void> {
   await db
     .updateTable('shared_views')
     .set({ value: JSON.stringify(value) })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', id)
     .execute();
 }
@@ -64,18 +59,13 @@ export interface SharedViewRow {
   readonly value: SavedFilter['value'];
 }
 
-export async function insertSharedView(
-  db: Transaction,
-  scope: OrganisationScope,
-  view: SharedViewRow,
-  now: number,
-): Promise<void> {
+export async function insertSharedView(db: Transaction, view: SharedViewRow, now: number): Promise<void> {
   const at = new Date(now);
   await db
     .insertInto('shared_views')
     .values({
       id: view.id,
-      organisation_id: scope.organisationId,
+      organisation_id: db.organisationId,
       owner_id: view.ownerId,
       name: view.name,
       value: JSON.stringify(view.value),
@@ -86,46 +76,36 @@ export async function insertSharedView(
 }
 
 /** Gives a shared view another name and another value. */
-export async function updateSharedView(
-  db: Transaction,
-  scope: OrganisationScope,
-  view: SharedViewRow,
-  now: number,
-): Promise<void> {
+export async function updateSharedView(db: Transaction, view: SharedViewRow, now: number): Promise<void> {
   await db
     .updateTable('shared_views')
     .set({ name: view.name, value: JSON.stringify(view.value), updated_at: new Date(now) })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', view.id)
     .execute();
 }
 
 /** Marks a view as no longer shared and deletes what it showed; people who pinned it still see that it is gone. */
-export async function endSharedView(
-  db: Transaction,
-  scope: OrganisationScope,
-  viewId: string,
-  now: number,
-): Promise<void> {
+export async function endSharedView(db: Transaction, viewId: string, now: number): Promise<void> {
   await db
     .updateTable('shared_views')
     .set({ value: '{}', unshared_at: new Date(now) })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', viewId)
     .execute();
 }
 
 /** Deletes the views that are no longer shared and that no one has pinned. */
-export async function removeEndedViews(db: Transaction, scope: OrganisationScope): Promise<void> {
+export async function removeEndedViews(db: Transaction): Promise<void> {
   await db
     .deleteFrom('shared_views')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('unshared_at', 'is not', null)
     .where('id', 'not in', (pins) =>
       pins
         .selectFrom('shared_view_pins')
         .select('view_id')
-        .where('shared_view_pins.organisation_id', '=', scope.organisationId),
+        .where('shared_view_pins.organisation_id', '=', db.organisationId),
     )
     .execute();
 }
@@ -133,41 +113,38 @@ export async function removeEndedViews(db: Transaction, scope: OrganisationScope
 /** Keeps what replaced a team or category, for addresses that name it. */
 export async function insertReplacedGroup(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   { from, into }: { readonly from: string; readonly into: string },
 ): Promise<void> {
   await db
     .updateTable('replaced_groups')
     .set({ into_id: into })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('into_id', '=', from)
     .execute();
   await db
     .insertInto('replaced_groups')
-    .values({ organisation_id: organisationId, id: from, into_id: into })
+    .values({ organisation_id: db.organisationId, id: from, into_id: into })
     .execute();
 }
 
 export async function insertPin(
   db: Transaction,
-  scope: OrganisationScope,
   pin: { readonly viewId: string; readonly userId: string },
 ): Promise<void> {
   await db
     .insertInto('shared_view_pins')
-    .values({ organisation_id: scope.organisationId, view_id: pin.viewId, user_id: pin.userId })
+    .values({ organisation_id: db.organisationId, view_id: pin.viewId, user_id: pin.userId })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'view_id', 'user_id']).doNothing())
     .execute();
 }
 
 export async function deletePin(
   db: Transaction,
-  scope: OrganisationScope,
   pin: { readonly viewId: string; readonly userId: string },
 ): Promise<void> {
   await db
     .deleteFrom('shared_view_pins')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('view_id', '=', pin.viewId)
     .where('user_id', '=', pin.userId)
     .execute();

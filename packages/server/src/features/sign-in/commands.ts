@@ -143,13 +143,13 @@ async function judge(
   if (!isRight || account === null) return { succeeded: false, result: { kind: 'wrong', account } };
   const scope = scopeOfAccount(account);
   const { user_id: userId } = account;
-  const factor = await database.read(scope, (db) => readSecondFactor(db, scope, userId));
+  const factor = await database.read(scope, (db) => readSecondFactor(db, userId));
   if (factor === null || factor.confirmedAt === null)
     return { succeeded: true, result: { kind: 'right', account, usedCode: null } };
   // Neither a failure nor a way in: the same pair comes again with a code, and that counts.
   if (code === undefined || code === '') return { succeeded: true, result: { kind: 'needsCode' } };
   const now = services.now();
-  const usedCode = await database.write(scope, (db) => useCode({ db, scope, now }, secrets, userId, code));
+  const usedCode = await database.write(scope, (db) => useCode({ db, now }, secrets, userId, code));
   if (usedCode === null) return { succeeded: false, result: { kind: 'wrong', account } };
   return { succeeded: true, result: { kind: 'right', account, usedCode } };
 }
@@ -161,7 +161,7 @@ function noteRefusal(services: Services, settings: SignInSettings, account: Acco
   settings.startInBackground('sign-in refused', async () => {
     await wait(REFUSAL_DELAY_MS);
     await runCommand(services, origin, async ({ db, emit }) => {
-      const label = await findDisplayName(db, scope, account.user_id);
+      const label = await findDisplayName(db, account.user_id);
       emit(signInRefused({ kind: 'session', id: account.user_id, label }));
     });
   });
@@ -174,7 +174,7 @@ async function startSession(
   input: SignInTry,
 ): Promise<string> {
   const scope = scopeOfAccount(account);
-  const actor = await services.database.read(scope, (db) => findActor(db, scope, account.user_id));
+  const actor = await services.database.read(scope, (db) => findActor(db, account.user_id));
   // Deactivated while the password was judged.
   if (actor === null) throw wrongCredentials();
   const { cause, requestId, userAgent } = input;
@@ -218,7 +218,7 @@ export async function beginSession(command: Command, start: SessionStart): Promi
   const { userId, userAgent, lifeMs = SESSION_ABSOLUTE_HOURS * HOUR_MS, impersonator, connection } = start;
   const id = newId();
   const expiresAt = now + lifeMs;
-  await insertSession(db, scope, {
+  await insertSession(db, {
     id,
     userId,
     createdAt: now,
@@ -230,11 +230,11 @@ export async function beginSession(command: Command, start: SessionStart): Promi
   // Impersonation does not count as activity of the person.
   if (impersonator === undefined) {
     // The person before their sessions, like every command: no two wait for each other.
-    await noteUserSeen(db, scope, userId, now);
-    await endOldestSessions(db, scope, userId, { now, keep: SESSIONS_PER_PERSON });
+    await noteUserSeen(db, userId, now);
+    await endOldestSessions(db, userId, { now, keep: SESSIONS_PER_PERSON });
     const through =
       connection === undefined ? [] : [{ field: 'connection', from: null, to: connection.name }];
-    emit(signedIn({ kind: 'session', id, label: await findDisplayName(db, scope, userId) }, through));
+    emit(signedIn({ kind: 'session', id, label: await findDisplayName(db, userId) }, through));
   }
   const claims = {
     sub: userId,
@@ -256,9 +256,9 @@ export async function signOut(
 ): Promise<void> {
   const { scope, actor, sessionId } = caller;
   await runCommand(services, { scope, actor, ...origin }, async ({ db, now, emit }) => {
-    const ended = await endSession(db, scope, sessionId, now);
+    const ended = await endSession(db, sessionId, now);
     if (!ended) return;
-    const label = await findDisplayName(db, scope, actor.userId);
+    const label = await findDisplayName(db, actor.userId);
     const isOwn = actor.impersonatorId === null;
     emit(
       isOwn
@@ -277,11 +277,11 @@ export async function signOut(
  * @param except a session that goes on
  */
 export async function endSessionsOf(
-  { db, scope, now }: Command,
+  { db, now }: Command,
   userId: string,
   except: string | null = null,
 ): Promise<number> {
-  return (await endSessionsOfUser(db, scope, userId, { now, except })).length;
+  return (await endSessionsOfUser(db, userId, { now, except })).length;
 }
 
 /**
@@ -296,10 +296,10 @@ export async function endOwnSession(
   origin: { cause: string; requestId: string },
 ): Promise<void> {
   await runCommand(services, { scope, actor, ...origin }, async ({ db, now, emit }) => {
-    const living = await findOwnSessions(db, scope, actor.userId, now);
+    const living = await findOwnSessions(db, actor.userId, now);
     const isOwn = living.some(({ id }) => id === sessionId);
-    if (!isOwn || !(await endSession(db, scope, sessionId, now))) throw notFound('session');
-    const label = await findDisplayName(db, scope, actor.userId);
+    if (!isOwn || !(await endSession(db, sessionId, now))) throw notFound('session');
+    const label = await findDisplayName(db, actor.userId);
     emit(sessionEnded({ kind: 'session', id: sessionId, label }));
   });
 }
@@ -311,8 +311,8 @@ export async function endOtherSessions(
   origin: { cause: string; requestId: string },
 ): Promise<number> {
   return runCommand(services, { scope, actor, ...origin }, async ({ db, now, emit }) => {
-    const ended = await endSessionsOfUser(db, scope, actor.userId, { now, except: sessionId });
-    const label = await findDisplayName(db, scope, actor.userId);
+    const ended = await endSessionsOfUser(db, actor.userId, { now, except: sessionId });
+    const label = await findDisplayName(db, actor.userId);
     emit(...ended.map((id) => sessionEnded({ kind: 'session', id, label })));
     return ended.length;
   });
@@ -334,9 +334,9 @@ export async function forgiveFailures(
 export async function noteSessionSeen(services: Services, caller: Caller, now: number): Promise<void> {
   await services.database.write(caller.scope, async (db) => {
     const { actor, impersonatorSessionId } = caller;
-    await noteUserSeen(db, caller.scope, actor.impersonatorId ?? actor.userId, now);
-    await markSessionSeen(db, caller.scope, caller.sessionId, now);
-    if (impersonatorSessionId !== null) await markSessionSeen(db, caller.scope, impersonatorSessionId, now);
+    await noteUserSeen(db, actor.impersonatorId ?? actor.userId, now);
+    await markSessionSeen(db, caller.sessionId, now);
+    if (impersonatorSessionId !== null) await markSessionSeen(db, impersonatorSessionId, now);
   });
 }
 

@@ -19,7 +19,7 @@ export const pruneSignIns: Job = {
       clients: now - CLIENT_MEMORY_MS,
     });
     await forEachOrganisation(({ scope }) =>
-      services.database.write(scope, (db) => deleteEndedSessions(db, scope, now - ENDED_SESSIONS_MS)),
+      services.database.write(scope, (db) => deleteEndedSessions(db, now - ENDED_SESSIONS_MS)),
     );
   },
 };

@@ -1,6 +1,5 @@
 import { SESSION_IDLE_HOURS } from '@pactbook/domain/features/sign-in/credentials.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** The account of an address, as the database's `find_account` gives it. */
 export interface Account {
@@ -45,14 +44,13 @@ export interface LivingSession {
  */
 export async function findOwnSessions(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
   now: number,
 ): Promise<LivingSession[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .where('impersonator_id', 'is', null)
     .where('ended_at', 'is', null)

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** A session as it begins. Moments are Unix milliseconds. */
 export interface NewSession {
@@ -14,16 +13,12 @@ export interface NewSession {
   readonly connectionId?: string;
 }
 
-export async function insertSession(
-  db: Transaction,
-  scope: OrganisationScope,
-  session: NewSession,
-): Promise<void> {
+export async function insertSession(db: Transaction, session: NewSession): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
       id: session.id,
-      organisation_id: scope.organisationId,
+      organisation_id: db.organisationId,
       user_id: session.userId,
       created_at: new Date(session.createdAt),
       last_seen_at: new Date(session.createdAt),
@@ -37,16 +32,11 @@ export async function insertSession(
 }
 
 /** Ends a session that has not ended yet; gives whether there was one. */
-export async function endSession(
-  db: Transaction,
-  scope: OrganisationScope,
-  sessionId: string,
-  now: number,
-): Promise<boolean> {
+export async function endSession(db: Transaction, sessionId: string, now: number): Promise<boolean> {
   const result = await db
     .updateTable('sessions')
     .set({ ended_at: new Date(now) })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
@@ -56,14 +46,13 @@ export async function endSession(
 /** Ends every session of a person that has not ended yet, but the one named; gives their ids. */
 export async function endSessionsOfUser(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
   { now, except }: { readonly now: number; readonly except: string | null },
 ): Promise<string[]> {
   const rows = await db
     .updateTable('sessions')
     .set({ ended_at: new Date(now) })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .$if(except !== null, (query) => query.where('id', '<>', except ?? ''))
@@ -75,19 +64,18 @@ export async function endSessionsOfUser(
 /** Ends the oldest own sessions of a person beyond so many. */
 export async function endOldestSessions(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
   { now, keep }: { readonly now: number; readonly keep: number },
 ): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ ended_at: new Date(now) })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', 'in', (select) =>
       select
         .selectFrom('sessions')
         .select('id')
-        .where('organisation_id', '=', scope.organisationId)
+        .where('organisation_id', '=', db.organisationId)
         .where('user_id', '=', userId)
         .where('impersonator_id', 'is', null)
         .where('ended_at', 'is', null)
@@ -100,30 +88,21 @@ export async function endOldestSessions(
 }
 
 /** Notes that a session is in use. */
-export async function markSessionSeen(
-  db: Transaction,
-  scope: OrganisationScope,
-  sessionId: string,
-  now: number,
-): Promise<void> {
+export async function markSessionSeen(db: Transaction, sessionId: string, now: number): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: new Date(now) })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', sessionId)
     .where('last_seen_at', '<', new Date(now))
     .execute();
 }
 
 /** Removes the sessions of an organisation that ended before a moment; events keep the history. */
-export async function deleteEndedSessions(
-  db: Transaction,
-  scope: OrganisationScope,
-  before: number,
-): Promise<void> {
+export async function deleteEndedSessions(db: Transaction, before: number): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where((where) =>
       where.or([where('expires_at', '<', new Date(before)), where('ended_at', '<', new Date(before))]),
     )

@@ -81,7 +81,7 @@ export async function proveAdministrator(
   currentPassword: string | undefined,
 ): Promise<void> {
   const who = { userId: actor.userId, sessionId };
-  const proof = await database.read(scope, (db) => findProof(db, scope, who));
+  const proof = await database.read(scope, (db) => findProof(db, who));
   if (proof === null || proof.passwordHash === null) {
     const isRecent = proof !== null && Math.abs(now() - proof.signedInAt.getTime()) <= HOUR_MS;
     if (!isRecent) throw forbidden('Sign out and in again first: this needs a sign-in of the last hour.');
@@ -148,19 +148,18 @@ function subjectOf({ id, name }: Connection) {
  * Claims the mail domains of a connection in place of those it had. @throws AppError `duplicate` without the name of
  * the other organisation
  */
-async function claimDomains({ db, scope }: Command, { id, domains }: Connection): Promise<void> {
-  await deleteDomains(db, scope, id);
+async function claimDomains({ db }: Command, { id, domains }: Connection): Promise<void> {
+  await deleteDomains(db, id);
   for (const domain of domains) {
-    const isFree =
-      !(await isDomainUsedElsewhere(db, scope, domain)) && (await insertDomain(db, scope, id, domain));
+    const isFree = !(await isDomainUsedElsewhere(db, domain)) && (await insertDomain(db, id, domain));
     if (!isFree) throw new AppError('duplicate', `The domain ${domain} cannot be claimed: it is in use.`);
   }
 }
 
 /** @throws AppError `invalid_fields` when single sign-on is the only way in and this was the last connection of it */
-async function keepOneWayIn({ db, scope }: Command, requiresSso: boolean): Promise<void> {
+async function keepOneWayIn({ db }: Command, requiresSso: boolean): Promise<void> {
   if (!requiresSso) return;
-  const connections = await findConnections(db, scope);
+  const connections = await findConnections(db);
   if (connections.some(({ isEnabled }) => isEnabled)) return;
   throw invalidFields({
     isEnabled: 'Single sign-on is the only way in, and this is its last connection. Allow passwords first.',
@@ -177,7 +176,7 @@ export async function addConnection(
   secrets: SecretBox,
   input: Omit<NewSsoConnection, 'currentPassword'>,
 ): Promise<Connection> {
-  const { db, scope, now, newId, emit } = command;
+  const { db, now, newId, emit } = command;
   const id = newId();
   const at = new Date(now);
   const connection: Connection = {
@@ -192,8 +191,8 @@ export async function addConnection(
     createdAt: at,
     updatedAt: at,
   };
-  await lockSingleSignOn(db, scope);
-  await insertConnection(db, scope, connection);
+  await lockSingleSignOn(db);
+  await insertConnection(db, connection);
   await claimDomains(command, connection);
   emit(ssoConnectionAdded(subjectOf(connection), changesOf(null, connection)));
   return connection;
@@ -239,20 +238,20 @@ export async function changeConnection(
   connectionId: string,
   input: SsoConnectionChanges,
 ): Promise<Connection> {
-  const { db, scope, now, emit } = command;
-  const { requiresSso } = await lockSingleSignOn(db, scope);
-  const before = await findConnection(db, scope, connectionId);
+  const { db, now, emit } = command;
+  const { requiresSso } = await lockSingleSignOn(db);
+  const before = await findConnection(db, connectionId);
   if (before === null) throw notFound('connection');
   const after = changed(before, input, secrets, now);
   const changes = changesOf(before, after);
   if (changes.length === 0) return before;
-  await updateConnection(db, scope, after);
+  await updateConnection(db, after);
   if (changes.some(({ field }) => field === 'domains')) await claimDomains(command, after);
   const isSameProvider =
     isSameIssuer(before.settings.issuer, after.settings.issuer) &&
     before.settings.idpEntityId === after.settings.idpEntityId;
   if (!isSameProvider) {
-    await deleteIdentities(db, scope, { connectionId });
+    await deleteIdentities(db, { connectionId });
   }
   if (before.isEnabled && !after.isEnabled) await keepOneWayIn(command, requiresSso);
   emit(ssoConnectionChanged(subjectOf(after), changes));
@@ -261,11 +260,11 @@ export async function changeConnection(
 
 /** Removes a connection and the domains it claims. @throws AppError `not_found`, `invalid_fields` */
 export async function removeConnection(command: Command, connectionId: string): Promise<Connection> {
-  const { db, scope, emit } = command;
-  const { requiresSso } = await lockSingleSignOn(db, scope);
-  const before = await findConnection(db, scope, connectionId);
+  const { db, emit } = command;
+  const { requiresSso } = await lockSingleSignOn(db);
+  const before = await findConnection(db, connectionId);
   if (before === null) throw notFound('connection');
-  await deleteConnection(db, scope, connectionId);
+  await deleteConnection(db, connectionId);
   if (before.isEnabled) await keepOneWayIn(command, requiresSso);
   emit(ssoConnectionRemoved(subjectOf(before), changesOf(before, null)));
   return before;
@@ -300,7 +299,7 @@ export async function listConnections(
   { database }: Services,
   scope: OrganisationScope,
 ): Promise<Connection[]> {
-  return database.read(scope, (db) => findConnections(db, scope));
+  return database.read(scope, findConnections);
 }
 
 /** Adds a connection for the command line, whose user owns the installation. @throws AppError */
@@ -316,10 +315,10 @@ export async function addNewConnection(
 
 /** Deletes the identities of a person at their providers: they may have a password again, or be linked again. */
 export async function unlinkAccount(command: Command, userId: string): Promise<void> {
-  const { db, scope, emit } = command;
-  const links = await deleteIdentities(db, scope, { userId });
-  await updateToPassword(db, scope, userId);
+  const { db, emit } = command;
+  const links = await deleteIdentities(db, { userId });
+  await updateToPassword(db, userId);
   await endSessionsOf(command, userId);
-  const label = await findDisplayName(db, scope, userId);
+  const label = await findDisplayName(db, userId);
   emit(ssoAccountUnlinked({ kind: 'user', id: userId, label }, [{ field: 'links', from: links, to: 0 }]));
 }

@@ -12,17 +12,17 @@ import { deleteExpired } from './store.ts';
 
 /** Mails System Admins 30, 7 and 1 days before something of a provider ends, once for each. @returns how many mails */
 async function warnOfEndings(command: Command, timeZoneId: string): Promise<number> {
-  const { db, scope, now } = command;
-  const endings = await findProviderEndings(db, scope, calendarDateAt(now, timeZoneId));
+  const { db, now } = command;
+  const endings = await findProviderEndings(db, calendarDateAt(now, timeZoneId));
   if (endings.length === 0) return 0;
-  const organisationName = await findOrganisationName(db, scope);
+  const organisationName = await findOrganisationName(db);
   let queued = 0;
   for (const ending of endings) {
     const { connectionId, what, on, daysLeft } = ending;
     const stage = endingStage(daysLeft);
     // What has ended is on System Health; an email after the end warns of nothing.
     if (stage === null || daysLeft < 0) continue;
-    for (const { id: userId, firstName, emailAddress: toAddress } of await findAdministrators(db, scope)) {
+    for (const { id: userId, firstName, emailAddress: toAddress } of await findAdministrators(db)) {
       const idempotencyKey = `provider ends:${connectionId}:${what}:${on}:${stage}:${userId}`;
       const envelope = { idempotencyKey, kind: 'account', toAddress, userId } as const;
       const mailId = await queueMail(
@@ -48,7 +48,7 @@ export function tendSingleSignOn(mails: { readonly onMailQueued: () => void }): 
       forEachOrganisation(async ({ scope, timeZoneId }) => {
         const origin = { scope, actor: null, cause: 'singleSignOn.tend', requestId: null };
         const queued = await runCommand(services, origin, async (command) => {
-          await deleteExpired(command.db, scope, services.now());
+          await deleteExpired(command.db, services.now());
           return warnOfEndings(command, timeZoneId);
         });
         if (queued > 0) mails.onMailQueued();

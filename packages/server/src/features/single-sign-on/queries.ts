@@ -12,7 +12,6 @@ import {
 } from '@pactbook/domain/features/single-sign-on/provider-endings.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { OidcParty } from '../../platform/sso/oidc/oidc.ts';
 import type { SamlParty } from '../../platform/sso/saml/parties.ts';
 
@@ -43,15 +42,11 @@ export interface Connection {
 }
 
 /** The connections of the organisation, by name. */
-export async function findConnections(
-  db: Transaction,
-  scope: OrganisationScope,
-  id: string | null = null,
-): Promise<Connection[]> {
+export async function findConnections(db: Transaction, id: string | null = null): Promise<Connection[]> {
   const rows = await db
     .selectFrom('sso_connections')
     .selectAll()
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
     .orderBy('name')
     .orderBy('id')
@@ -59,7 +54,7 @@ export async function findConnections(
   const claimed = await db
     .selectFrom('sso_domains')
     .select(['domain', 'connection_id'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .orderBy('domain')
     .execute();
   return rows.map((row) => ({
@@ -77,12 +72,8 @@ export async function findConnections(
 }
 
 /** One connection, or null. */
-export async function findConnection(
-  db: Transaction,
-  scope: OrganisationScope,
-  connectionId: string,
-): Promise<Connection | null> {
-  const [connection] = await findConnections(db, scope, connectionId);
+export async function findConnection(db: Transaction, connectionId: string): Promise<Connection | null> {
+  const [connection] = await findConnections(db, connectionId);
   return connection ?? null;
 }
 
@@ -101,14 +92,10 @@ export async function findConnectionOwner(
 }
 
 /** Whether people of another organisation have addresses in a mail domain. */
-export async function isDomainUsedElsewhere(
-  db: Transaction,
-  scope: OrganisationScope,
-  domain: string,
-): Promise<boolean> {
+export async function isDomainUsedElsewhere(db: Transaction, domain: string): Promise<boolean> {
   const { rows } = await sql<{
     used: boolean;
-  }>`select is_domain_used_elsewhere(${domain}, ${scope.organisationId}) as used`.execute(db);
+  }>`select is_domain_used_elsewhere(${domain}, ${db.organisationId}) as used`.execute(db);
   return rows[0]?.used === true;
 }
 
@@ -127,7 +114,6 @@ const ACCOUNT = ['users.id', 'users.status', 'users.is_sso as isSso'] as const;
  */
 export async function findLinkedAccount(
   db: Transaction,
-  scope: OrganisationScope,
   connectionId: string,
   subject: string,
 ): Promise<LinkableAccount | null> {
@@ -139,7 +125,7 @@ export async function findLinkedAccount(
         .onRef('users.id', '=', 'sso_identities.user_id'),
     )
     .select(ACCOUNT)
-    .where('sso_identities.organisation_id', '=', scope.organisationId)
+    .where('sso_identities.organisation_id', '=', db.organisationId)
     .where('sso_identities.connection_id', '=', connectionId)
     .where('sso_identities.subject', '=', subject)
     .executeTakeFirst();
@@ -149,13 +135,12 @@ export async function findLinkedAccount(
 /** The organisation's own account of a normalised address. */
 export async function findAccountByAddress(
   db: Transaction,
-  scope: OrganisationScope,
   emailKey: string,
 ): Promise<LinkableAccount | null> {
   const row = await db
     .selectFrom('users')
     .select(ACCOUNT)
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
   return row ?? null;
@@ -164,7 +149,6 @@ export async function findAccountByAddress(
 /** With what a person can show once more that it is them: the hash of their password, and when their session began. */
 export async function findProof(
   db: Transaction,
-  scope: OrganisationScope,
   who: { readonly userId: string; readonly sessionId: string },
 ): Promise<{ passwordHash: string | null; signedInAt: Date } | null> {
   const row = await db
@@ -175,7 +159,7 @@ export async function findProof(
         .onRef('users.id', '=', 'sessions.user_id'),
     )
     .select(['users.password_hash as passwordHash', 'sessions.created_at as signedInAt'])
-    .where('sessions.organisation_id', '=', scope.organisationId)
+    .where('sessions.organisation_id', '=', db.organisationId)
     .where('sessions.id', '=', who.sessionId)
     .where('users.id', '=', who.userId)
     .executeTakeFirst();
@@ -240,10 +224,9 @@ function lastDayOf(certificates: readonly string[]): CalendarDate | null {
 /** What ends soon, or has ended, of the organisation's connections in use. */
 export async function findProviderEndings(
   db: Transaction,
-  scope: OrganisationScope,
   today: CalendarDate,
 ): Promise<readonly ProviderEnding[]> {
-  const connections = await findConnections(db, scope);
+  const connections = await findConnections(db);
   return providerEndings(
     connections.map(({ id, name, isEnabled, settings }) => ({
       id,

@@ -50,7 +50,7 @@ export function singleSignOnHandlers(
       return { token: await exchangeCode(services, exchange, request) };
     },
     listSsoConnections: async ({ caller }) => {
-      const connections = await database.read(caller.scope, (db) => findConnections(db, caller.scope));
+      const connections = await database.read(caller.scope, findConnections);
       return connections.map((connection) => connectionJson(connection, tools.publicUrl()));
     },
     createSsoConnection: ({ body: { currentPassword, ...input }, ...request }) =>

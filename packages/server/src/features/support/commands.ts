@@ -69,9 +69,9 @@ export async function requestSupport(
     const { requestId, browser, page } = by;
     const role = roleOf(actor);
     const about = { page, browser, role, appVersion: PRODUCT_VERSION, requestId };
-    await insertSupportRequest(db, scope, { id, userId, description: request.description, ...about }, now);
+    await insertSupportRequest(db, { id, userId, description: request.description, ...about }, now);
     const contact = await findContact(db, scope, userId);
-    const organisationName = await findOrganisationName(db, scope);
+    const organisationName = await findOrganisationName(db);
     const envelope = {
       idempotencyKey: `support:${id}`,
       kind: 'support',
@@ -85,9 +85,9 @@ export async function requestSupport(
   settings.onMailQueued();
 }
 
-async function refuseTooMany({ db, scope, now }: Command, userId: string): Promise<void> {
-  await lockUser(db, scope, userId);
-  const moments = await findRequestMoments(db, scope, userId, {
+async function refuseTooMany({ db, now }: Command, userId: string): Promise<void> {
+  await lockUser(db, userId);
+  const moments = await findRequestMoments(db, userId, {
     since: now - HOUR_MS,
     // A later moment was written before the clock was set back.
     until: now + HOUR_MS,
@@ -113,15 +113,15 @@ export async function changeSupportRequest(
   status: SupportStatus,
 ): Promise<KeptSupportRequest> {
   return runCommand(services, origin, async ({ db, now, emit }) => {
-    const before = await lockSupportRequest(db, scope, id);
+    const before = await lockSupportRequest(db, id);
     if (before === null) throw notFound('message');
     if (before.status !== status) {
-      await updateSupportStatus(db, scope, id, { status, by: actor.userId, now });
+      await updateSupportStatus(db, id, { status, by: actor.userId, now });
       const { name } = await findContact(db, scope, before.userId);
       const subject = { kind: 'user', id: before.userId, label: name } as const;
       emit(supportRequestChanged(subject, [{ field: 'status', from: before.status, to: status }]));
     }
-    return findSupportRequest(db, scope, id);
+    return findSupportRequest(db, id);
   });
 }
 
@@ -134,11 +134,11 @@ export async function changeSupportRequest(
 export async function retryMail(
   services: Services,
   settings: SupportSettings,
-  { caller: { scope }, origin }: AdministratorRequest,
+  { origin }: Pick<AdministratorRequest, 'origin'>,
   mailId: string | null,
 ): Promise<number> {
   const count = await runCommand(services, origin, async (command) => {
-    const subjects = await retryFailedMail(command.db, scope, mailId, command.now);
+    const subjects = await retryFailedMail(command.db, mailId, command.now);
     if (mailId !== null && subjects.length === 0) throw notFound('mail');
     if (subjects.length > 0) await emitMailEvent(command, mailRetried, subjects);
     return subjects.length;
@@ -150,11 +150,11 @@ export async function retryMail(
 /** Gives up a mail that was not sent. @throws AppError `not_found`, also when it was sent meanwhile */
 export async function dropMail(
   services: Services,
-  { caller: { scope }, origin }: AdministratorRequest,
+  { origin }: Pick<AdministratorRequest, 'origin'>,
   mailId: string,
 ): Promise<void> {
   await runCommand(services, origin, async (command) => {
-    const subject = await deleteMail(command.db, scope, mailId);
+    const subject = await deleteMail(command.db, mailId);
     if (subject === null) throw notFound('mail');
     await emitMailEvent(command, mailDropped, [subject]);
   });
@@ -165,7 +165,7 @@ async function emitMailEvent(
   event: typeof mailRetried | typeof mailDropped,
   subjects: readonly string[],
 ): Promise<void> {
-  const label = await findOrganisationName(db, scope);
+  const label = await findOrganisationName(db);
   const about = { kind: 'organisation', id: scope.organisationId, label } as const;
   emit(event(about, [{ field: 'mail', from: null, to: subjects.slice(0, 20).join(', ') }]));
 }

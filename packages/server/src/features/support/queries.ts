@@ -17,7 +17,6 @@ import {
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { PRODUCT_VERSION } from '../../platform/configuration/product-version.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { readBackupState } from '../../platform/backup/scheduled/store.ts';
 import { readJobs } from '../../platform/jobs/store.ts';
 import { readMailQueue } from '../../platform/mail/queries.ts';
@@ -34,7 +33,7 @@ export interface SupportListFilter {
   readonly limit: number;
 }
 
-function supportRequests(db: Transaction, scope: OrganisationScope) {
+function supportRequests(db: Transaction) {
   return db
     .selectFrom('support_requests as r')
     .innerJoin('users as u', (join) =>
@@ -62,7 +61,7 @@ function supportRequests(db: Transaction, scope: OrganisationScope) {
       'd.last_name as done_last_name',
       'd.email_address as done_email_address',
     ])
-    .where('r.organisation_id', '=', scope.organisationId);
+    .where('r.organisation_id', '=', db.organisationId);
 }
 
 type SupportQueryRow = Awaited<ReturnType<ReturnType<typeof supportRequests>['execute']>>[number];
@@ -98,10 +97,9 @@ function keptRequest(row: SupportQueryRow): KeptSupportRequest {
 /** What people wrote to the support team, newest first (docs/product/screens.md, "Contact Support"). */
 export async function listSupportRequests(
   db: Transaction,
-  scope: OrganisationScope,
   { status, cursor, limit }: SupportListFilter,
 ): Promise<{ items: KeptSupportRequest[]; nextCursor: string | null; open: number }> {
-  let query = supportRequests(db, scope);
+  let query = supportRequests(db);
   if (status !== undefined) query = query.where('r.status', '=', status);
   if (cursor !== undefined) query = query.where('r.id', '<', cursor);
   const rows = await query
@@ -112,7 +110,7 @@ export async function listSupportRequests(
   const counted = await db
     .selectFrom('support_requests')
     .select((select) => select.fn.countAll<string>().as('open'))
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('status', '=', 'open')
     .executeTakeFirst();
   return {
@@ -123,12 +121,8 @@ export async function listSupportRequests(
 }
 
 /** One message. @throws AppError `not_found` */
-export async function findSupportRequest(
-  db: Transaction,
-  scope: OrganisationScope,
-  id: string,
-): Promise<KeptSupportRequest> {
-  const row = await supportRequests(db, scope).where('r.id', '=', id).executeTakeFirst();
+export async function findSupportRequest(db: Transaction, id: string): Promise<KeptSupportRequest> {
+  const row = await supportRequests(db).where('r.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound('message');
   return keptRequest(row);
 }
@@ -170,8 +164,8 @@ export async function findSystemHealth(
   const at = now();
   const [version, { oldestDueAt, lastError, ...mail }, endings] = await database.read(scope, async (db) => [
     await readDatabaseVersion(db),
-    await readMailQueue(db, scope),
-    await findProviderEndings(db, scope, calendarDateAt(at, timeZoneId)),
+    await readMailQueue(db),
+    await findProviderEndings(db, calendarDateAt(at, timeZoneId)),
   ]);
   const waiting = { waiting: mail.waiting, oldestAt: oldestDueAt, error: lastError };
   return {

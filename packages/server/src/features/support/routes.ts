@@ -23,7 +23,7 @@ export function supportHandlers(
       return { status: 'accepted' };
     },
     listSupportRequests: ({ query, caller: { scope } }) =>
-      database.read(scope, (db) => listSupportRequests(db, scope, query)),
+      database.read(scope, (db) => listSupportRequests(db, query)),
     changeSupportRequest: ({ params, body, ...request }) =>
       changeSupportRequest(services, request, params.requestId, body.status),
     getSystemHealth: ({ caller }) => findSystemHealth(services, caller, settings),

@@ -1,6 +1,5 @@
 import type { SupportStatus } from '@pactbook/domain/features/support/support-request.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** A message to the support team as it is kept. */
 export interface SupportRow {
@@ -14,17 +13,12 @@ export interface SupportRow {
   readonly requestId: string;
 }
 
-export async function insertSupportRequest(
-  db: Transaction,
-  scope: OrganisationScope,
-  request: SupportRow,
-  now: number,
-): Promise<void> {
+export async function insertSupportRequest(db: Transaction, request: SupportRow, now: number): Promise<void> {
   await db
     .insertInto('support_requests')
     .values({
       id: request.id,
-      organisation_id: scope.organisationId,
+      organisation_id: db.organisationId,
       user_id: request.userId,
       description: request.description,
       page: request.page,
@@ -38,11 +32,11 @@ export async function insertSupportRequest(
 }
 
 /** Serialises one person's requests until the end of the transaction, so that their count holds. */
-export async function lockUser(db: Transaction, scope: OrganisationScope, userId: string): Promise<void> {
+export async function lockUser(db: Transaction, userId: string): Promise<void> {
   await db
     .selectFrom('users')
     .select('id')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', userId)
     .forUpdate()
     .execute();
@@ -51,14 +45,13 @@ export async function lockUser(db: Transaction, scope: OrganisationScope, userId
 /** When a person wrote between two moments, oldest first, in Unix milliseconds. */
 export async function findRequestMoments(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
   window: { readonly since: number; readonly until: number },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('support_requests')
     .select('created_at')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .where('created_at', '>', new Date(window.since))
     .where('created_at', '<', new Date(window.until))
@@ -70,13 +63,12 @@ export async function findRequestMoments(
 /** Takes a message for a change; its status before, or null when there is none of this id. */
 export async function lockSupportRequest(
   db: Transaction,
-  scope: OrganisationScope,
   id: string,
 ): Promise<{ readonly status: string; readonly userId: string } | null> {
   const row = await db
     .selectFrom('support_requests')
     .select(['status', 'user_id'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -85,7 +77,6 @@ export async function lockSupportRequest(
 
 export async function updateSupportStatus(
   db: Transaction,
-  scope: OrganisationScope,
   id: string,
   change: { readonly status: SupportStatus; readonly by: string; readonly now: number },
 ): Promise<void> {
@@ -97,7 +88,7 @@ export async function updateSupportStatus(
       done_at: isDone ? new Date(change.now) : null,
       done_by: isDone ? change.by : null,
     })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', id)
     .execute();
 }

@@ -42,12 +42,12 @@ function nameTaken(cause?: unknown): AppError {
  * @throws AppError `duplicate`
  */
 async function withFreeName<Result>(
-  { db, scope }: Command,
+  { db }: Command,
   team: Team,
   write: () => Promise<Result>,
 ): Promise<Result> {
   const key = teamNameKey(team.name);
-  const others = await listTeams(db, scope);
+  const others = await listTeams(db);
   if (others.some(({ id, name }) => id !== team.id && teamNameKey(name) === key)) throw nameTaken();
   try {
     return await write();
@@ -67,9 +67,9 @@ export async function createTeam(
   command: Command,
   input: { readonly name: string },
 ): Promise<{ id: string }> {
-  const { db, scope, now, newId, emit } = command;
+  const { db, now, newId, emit } = command;
   const team = { id: newId(), name: teamNameSchema.parse(input.name) };
-  await withFreeName(command, team, () => insertTeam(db, scope, team, now));
+  await withFreeName(command, team, () => insertTeam(db, team, now));
   emit(events.teamCreated(subjectOf(team)));
   return { id: team.id };
 }
@@ -81,13 +81,13 @@ export async function createTeam(
  *
  * @returns those that are there
  */
-export async function holdTeams({ db, scope }: Command, teamIds: readonly string[]): Promise<Team[]> {
-  await lockTeamStructure(db, scope);
-  return await lockTeams(db, scope, teamIds);
+export async function holdTeams({ db }: Command, teamIds: readonly string[]): Promise<Team[]> {
+  await lockTeamStructure(db);
+  return await lockTeams(db, teamIds);
 }
 
-async function findTeam({ db, scope }: Command, teamId: string): Promise<Team | null> {
-  return (await listTeams(db, scope)).find(({ id }) => id === teamId) ?? null;
+async function findTeam({ db }: Command, teamId: string): Promise<Team | null> {
+  return (await listTeams(db)).find(({ id }) => id === teamId) ?? null;
 }
 
 /**
@@ -96,12 +96,12 @@ async function findTeam({ db, scope }: Command, teamId: string): Promise<Team | 
  * @throws AppError `not_found`, `duplicate`
  */
 export async function renameTeam(command: Command, team: Team): Promise<void> {
-  const { db, scope, emit } = command;
-  await lockTeamStructure(db, scope);
+  const { db, emit } = command;
+  await lockTeamStructure(db);
   const before = await findTeam(command, team.id);
   if (before === null) throw notFound('team');
   if (before.name === team.name) return;
-  const isThere = await withFreeName(command, team, () => updateTeamName(db, scope, team));
+  const isThere = await withFreeName(command, team, () => updateTeamName(db, team));
   if (!isThere) throw notFound('team');
   emit(events.teamRenamed(subjectOf(team), [{ field: 'name', from: before.name, to: team.name }]));
 }
@@ -120,8 +120,8 @@ async function emptyTeam(
   teamId: string,
   heir: Heir | null,
 ): Promise<{ team: Team; into: Team | null }> {
-  const { db, scope } = command;
-  await lockTeamStructure(db, scope);
+  const { db } = command;
+  await lockTeamStructure(db);
   const team = await findTeam(command, teamId);
   if (team === null) throw notFound('team');
   if (heir?.id === teamId) throw invalidFields({ [heir.field]: 'Choose another team' });
@@ -129,7 +129,7 @@ async function emptyTeam(
   if (heir !== null && into === null) throw invalidFields({ [heir.field]: 'This team does not exist' });
   // Records first, as a change of a record locks it before its teams; then those that were added meanwhile.
   await records.move(command, team, into);
-  if (!(await lockTeam(db, scope, teamId))) throw notFound('team');
+  if (!(await lockTeam(db, teamId))) throw notFound('team');
   await records.move(command, team, into);
   if (into !== null) await records.replaceInViews(command, team, into);
   return { team, into };
@@ -149,7 +149,7 @@ export async function mergeTeam(
   const heir = { id: intoTeamId, field: 'intoTeamId' };
   const { team, into } = await emptyTeam(command, records, teamId, heir);
   await moveTeamRights(command, teamId, intoTeamId);
-  await deleteTeamRow(command.db, command.scope, teamId);
+  await deleteTeamRow(command.db, teamId);
   command.emit(
     events.teamMerged(subjectOf(team), [{ field: 'name', from: team.name, to: into?.name ?? '' }]),
   );
@@ -159,7 +159,7 @@ export async function mergeTeam(
 export async function deleteEmptyTeams(command: Command, teams: readonly Team[]): Promise<void> {
   for (const team of teams) {
     await moveTeamRights(command, team.id, null);
-    await deleteTeamRow(command.db, command.scope, team.id);
+    await deleteTeamRow(command.db, team.id);
     command.emit(events.teamDeleted(subjectOf(team)));
   }
 }
@@ -179,7 +179,7 @@ export async function deleteTeam(
   const heir = reassignTo === null ? null : { id: reassignTo, field: 'reassignTo' };
   const { team, into } = await emptyTeam(command, records, teamId, heir);
   await moveTeamRights(command, teamId, null);
-  await deleteTeamRow(command.db, command.scope, teamId);
+  await deleteTeamRow(command.db, teamId);
   const moved = into === null ? [] : [{ field: 'reassignedTo', from: team.name, to: into.name }];
   command.emit(events.teamDeleted(subjectOf(team), moved));
 }

@@ -21,20 +21,18 @@ function teamReads(
   'listTeams' | 'listManagedTeams' | 'listTeamMembers'
 > {
   return {
-    listTeams: ({ caller }) => database.read(caller.scope, (db) => listTeamsWithManagers(db, caller.scope)),
+    listTeams: ({ caller }) => database.read(caller.scope, listTeamsWithManagers),
 
     listManagedTeams: ({ caller: { scope } }) =>
       database.read(
         scope,
         async (db) =>
-          listManagedTeams(db, scope, await records.count(db, scope), await records.countViews(db, scope)),
+          listManagedTeams(db, await records.count(db, scope), await records.countViews(db, scope)),
         LOOK_AT_ALL,
       ),
 
     listTeamMembers: async ({ caller, params }) => {
-      const members = await database.read(caller.scope, (db) =>
-        listTeamMembers(db, caller.scope, params.teamId),
-      );
+      const members = await database.read(caller.scope, (db) => listTeamMembers(db, params.teamId));
       if (members === null) throw notFound('team');
       return members;
     },
@@ -47,7 +45,7 @@ function teamWrites(
 ): Pick<Handlers<typeof administration>, 'createTeam' | 'renameTeam' | 'mergeTeam' | 'deleteTeam'> {
   const current = async ({ scope }: Caller, teamId: string): Promise<ManagedTeam> => {
     const list = async (db: Transaction) =>
-      listManagedTeams(db, scope, await records.count(db, scope), await records.countViews(db, scope));
+      listManagedTeams(db, await records.count(db, scope), await records.countViews(db, scope));
     const teams = await services.database.read(scope, list, LOOK_AT_ALL);
     const team = teams.find(({ id }) => id === teamId);
     if (team === undefined) throw notFound('team');
@@ -86,7 +84,6 @@ function teamWrites(
         (command) => deleteTeam(command, records, request.params.teamId, reassignTo),
         { timeoutMs: MOVING_MS },
       );
-      return undefined;
     },
   };
 }

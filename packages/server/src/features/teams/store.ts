@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { lockRow } from '../../platform/database/row-locks.ts';
 
 export async function insertTeam(
   db: Transaction,
-  scope: OrganisationScope,
   team: { readonly id: string; readonly name: string },
   now: number,
 ): Promise<void> {
   await db
     .insertInto('teams')
-    .values({ ...team, organisation_id: scope.organisationId, created_at: new Date(now) })
+    .values({ ...team, organisation_id: db.organisationId, created_at: new Date(now) })
     .execute();
 }
 
@@ -19,16 +17,16 @@ export async function insertTeam(
  * Lets one merge or deletion of teams after the other in, until the end of the transaction: each moves what hangs on
  * two teams, and two of them could otherwise wait for each other. Records and people go on being changed meanwhile.
  */
-export async function lockTeamStructure(db: Transaction, scope: OrganisationScope): Promise<void> {
-  await lockRow(db, scope, 'teams');
+export async function lockTeamStructure(db: Transaction): Promise<void> {
+  await lockRow(db, db.scope, 'teams');
 }
 
 /** Locks a team against new records and rights until the end of the transaction; gives whether it is still there. */
-export async function lockTeam(db: Transaction, scope: OrganisationScope, teamId: string): Promise<boolean> {
+export async function lockTeam(db: Transaction, teamId: string): Promise<boolean> {
   const row = await db
     .selectFrom('teams')
     .select('id')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', teamId)
     .forUpdate()
     .executeTakeFirst();
@@ -38,13 +36,12 @@ export async function lockTeam(db: Transaction, scope: OrganisationScope, teamId
 /** Locks some teams against new records and rights until the end of the transaction; gives those that are there. */
 export async function lockTeams(
   db: Transaction,
-  scope: OrganisationScope,
   teamIds: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
   return await db
     .selectFrom('teams')
     .select(['id', 'name'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', sql<string>`any(${[...teamIds]}::uuid[])`)
     .orderBy('id')
     .forUpdate()
@@ -54,27 +51,22 @@ export async function lockTeams(
 /** Gives a team another name; gives whether it is there. */
 export async function updateTeamName(
   db: Transaction,
-  scope: OrganisationScope,
   team: { readonly id: string; readonly name: string },
 ): Promise<boolean> {
   const result = await db
     .updateTable('teams')
     .set({ name: team.name })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', team.id)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
 /** Removes a team on which nothing hangs any more. */
-export async function deleteTeamRow(
-  db: Transaction,
-  scope: OrganisationScope,
-  teamId: string,
-): Promise<void> {
+export async function deleteTeamRow(db: Transaction, teamId: string): Promise<void> {
   await db
     .deleteFrom('teams')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', teamId)
     .execute();
 }

@@ -15,7 +15,6 @@ import {
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { listCategories } from '../categories/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { centsIn, expectedCents, isExpectedIn, pricedCentsIn } from '../../rules/cost-of-year.ts';
@@ -221,17 +220,12 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
  * The cost of fiscal years, known and projected, divided into groups (docs/product/screens.md, "Trends"): summed in the
  * database.
  */
-export async function findTrends(
-  db: Transaction,
-  scope: OrganisationScope,
-  query: TrendQuery,
-  today: CalendarDate,
-): Promise<Trends> {
-  const frame = await frameOf(db, scope, query, today);
+export async function findTrends(db: Transaction, query: TrendQuery, today: CalendarDate): Promise<Trends> {
+  const frame = await frameOf(db, query, today);
   const { rows } = await statementOf(frame, query).execute(db);
   const isAnyLeftOut = Number(rows.find(({ kind }) => kind === 'total')?.unconverted ?? 0) > 0;
   return {
-    ...answerOf(frame, query, rows, await namesOf(db, scope, query.groupBy)),
+    ...answerOf(frame, query, rows, await namesOf(db, query.groupBy)),
     ...(isAnyLeftOut ? { unconverted: await findUnconverted(db, frame) } : {}),
   };
 }
@@ -250,16 +244,12 @@ async function findUnconverted(
 }
 
 /** What the keys of groups are called; null where a key is its own name. */
-async function namesOf(
-  db: Transaction,
-  scope: OrganisationScope,
-  groupBy: TrendGrouping,
-): Promise<ReadonlyMap<string, string> | null> {
+async function namesOf(db: Transaction, groupBy: TrendGrouping): Promise<ReadonlyMap<string, string> | null> {
   switch (groupBy) {
     case 'category':
-      return new Map((await listCategories(db, scope)).map(({ id, name }) => [id, name]));
+      return new Map((await listCategories(db)).map(({ id, name }) => [id, name]));
     case 'team':
-      return new Map((await listTeams(db, scope)).map(({ id, name }) => [id, name]));
+      return new Map((await listTeams(db)).map(({ id, name }) => [id, name]));
     case 'status':
       return new Map(Object.entries(STATUS_LABELS));
     default:

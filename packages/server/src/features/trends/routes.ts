@@ -53,11 +53,9 @@ export function trendHandlers({ database }: Services): Handlers<typeof endpoints
     return new AnswerWithHeaders(value as Value, { etag });
   };
   return {
-    getTrends: (request) =>
-      answer(request, (db, { today }) => findTrends(db, request.caller.scope, request.query, today)),
+    getTrends: (request) => answer(request, (db, { today }) => findTrends(db, request.query, today)),
     getVendorTrends: (request) =>
-      answer(request, (db, { today }) => findVendorTrends(db, request.caller.scope, request.query, today)),
-    getRecordTrends: (request) =>
-      answer(request, (db, day) => findContractTrends(db, request.caller.scope, request.query, day)),
+      answer(request, (db, { today }) => findVendorTrends(db, request.query, today)),
+    getRecordTrends: (request) => answer(request, (db, day) => findContractTrends(db, request.query, day)),
   };
 }

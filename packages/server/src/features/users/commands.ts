@@ -15,13 +15,12 @@ import {
   userSubject,
   type TeamNames,
 } from '@pactbook/domain/features/users/rights.ts';
-import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-content.ts';
 import { NO_RIGHTS, type Rights } from '@pactbook/domain/kernel/rights.ts';
 import { visibleText } from '@pactbook/domain/kernel/text/visible-text.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import { dropWaitingMail, moveWaitingMail } from '../../platform/mail/store.ts';
@@ -65,18 +64,13 @@ export interface NewUser extends Partial<Rights> {
  * Whether somebody still has the rights that long work of theirs began with: as a person, and by the API token that asked
  * in their place.
  */
-export async function hasRightsAsBefore(
-  db: Transaction,
-  scope: OrganisationScope,
-  actor: Actor,
-  now: number,
-): Promise<boolean> {
+export async function hasRightsAsBefore(db: Transaction, actor: Actor, now: number): Promise<boolean> {
   const { apiToken, impersonatorId } = actor;
-  const current = await findActor(db, scope, actor.userId);
+  const current = await findActor(db, actor.userId);
   if (current === null) return false;
   const present = { ...current, impersonatorId };
   if (apiToken === undefined) return isDeepStrictEqual(present, actor);
-  if (!(await isApiTokenUsable(db, scope, apiToken.id, now))) return false;
+  if (!(await isApiTokenUsable(db, apiToken.id, now))) return false;
   return isDeepStrictEqual({ ...present, ...rightsOfToken(current, apiToken), apiToken }, actor);
 }
 
@@ -86,30 +80,27 @@ export async function hasRightsAsBefore(
  * @param message what becomes of it, as a sentence
  * @throws AppError `forbidden`
  */
-export async function refuseLostRights({ db, scope, actor, now }: Command, message: string): Promise<void> {
-  if (actor !== null && !(await hasRightsAsBefore(db, scope, actor, now))) throw forbidden(message);
+export async function refuseLostRights({ db, actor, now }: Command, message: string): Promise<void> {
+  if (actor !== null && !(await hasRightsAsBefore(db, actor, now))) throw forbidden(message);
 }
 
 /** Serialises one person's commands until the end of the transaction, so that a count of what is theirs holds. */
-export async function holdPerson(
-  { db, scope }: Pick<Command, 'db' | 'scope'>,
-  userId: string,
-): Promise<void> {
-  await holdUser(db, scope, userId);
+export async function holdPerson({ db }: Pick<Command, 'db'>, userId: string): Promise<void> {
+  await holdUser(db, userId);
 }
 
 /** What the event of a new person tells: how they are reached and called, and their rights. */
-export async function emitCreated({ db, scope, emit }: Command, user: UserRow & Rights): Promise<void> {
+export async function emitCreated({ db, emit }: Command, user: UserRow & Rights): Promise<void> {
   const named = diffFields({ firstName: '', lastName: '' }, user, ['firstName', 'lastName']);
   const hasTeams = user.manageTeams.length + user.viewTeams.length > 0;
-  const rights = rightChanges(NO_RIGHTS, user, hasTeams ? await teamNames(db, scope) : new Map());
+  const rights = rightChanges(NO_RIGHTS, user, hasTeams ? await teamNames(db) : new Map());
   const address = { field: 'emailAddress', from: null, to: user.emailAddress };
   emit(events.userCreated(userSubject(user), [address, ...named, ...rights]));
 }
 
-export async function insertRights({ db, scope }: Command, userId: string, rights: Rights): Promise<void> {
-  await insertTeamPermissions(db, scope, userId, 'manage', rights.manageTeams);
-  await insertTeamPermissions(db, scope, userId, 'view', rights.viewTeams);
+export async function insertRights({ db }: Command, userId: string, rights: Rights): Promise<void> {
+  await insertTeamPermissions(db, userId, 'manage', rights.manageTeams);
+  await insertTeamPermissions(db, userId, 'view', rights.viewTeams);
 }
 
 /**
@@ -119,7 +110,7 @@ export async function insertRights({ db, scope }: Command, userId: string, right
  * @throws AppError `duplicate` when the address has an account already, in whatever organisation
  */
 export async function createUser(command: Command, user: NewUser): Promise<{ id: string }> {
-  const { db, scope, now, newId } = command;
+  const { db, now, newId } = command;
   const row = {
     ...NO_RIGHTS,
     firstName: '',
@@ -133,7 +124,7 @@ export async function createUser(command: Command, user: NewUser): Promise<{ id:
     emailKey: emailAddressKey(user.emailAddress),
   } as const;
   try {
-    await insertUser(db, scope, row, now);
+    await insertUser(db, row, now);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new AppError('duplicate', 'This email address already has an account.', { cause: error });
@@ -144,13 +135,8 @@ export async function createUser(command: Command, user: NewUser): Promise<{ id:
 }
 
 /** Writes down when a person was last seen, for the list of users. */
-export async function noteUserSeen(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-  now: number,
-): Promise<void> {
-  await updateLastSeen(db, scope, userId, now);
+export async function noteUserSeen(db: Transaction, userId: string, now: number): Promise<void> {
+  await updateLastSeen(db, userId, now);
 }
 
 /** What belongs to features that depend on this one, and is therefore passed in by the composition. */
@@ -176,8 +162,8 @@ export interface AccountTools {
 
 const EVERY_LINK = ['passwordReset', 'invitation', 'authCode', 'impersonation', 'secondFactor'] as const;
 
-export async function managed({ db, scope }: Command, userId: string): Promise<ManagedUser> {
-  const user = await findManagedUser(db, scope, userId);
+export async function managed({ db }: Command, userId: string): Promise<ManagedUser> {
+  const user = await findManagedUser(db, userId);
   if (user === null) throw notFound('user');
   return user;
 }
@@ -216,12 +202,12 @@ export interface PersonChanges {
  *
  * @throws AppError `not_found`, `forbidden`
  */
-export async function lockPerson({ db, scope, actor }: Command, userId: string): Promise<LockedUser> {
-  await lockPeople(db, scope);
-  if (actor !== null && !(await isSystemAdmin(db, scope, actor.userId))) {
+export async function lockPerson({ db, actor }: Command, userId: string): Promise<LockedUser> {
+  await lockPeople(db);
+  if (actor !== null && !(await isSystemAdmin(db, actor.userId))) {
     throw forbidden(ONLY_SYSTEM_ADMINS);
   }
-  const user = await lockUser(db, scope, userId);
+  const user = await lockUser(db, userId);
   if (user === null || user.isService) throw notFound('user');
   return user;
 }
@@ -230,9 +216,9 @@ export async function lockPerson({ db, scope, actor }: Command, userId: string):
  * Asked after a change, in its transaction (docs/product/people.md, "The last System Admin").
  * @throws AppError `conflict`
  */
-async function requireSystemAdmin({ db, scope }: Command, before: LockedUser): Promise<void> {
+async function requireSystemAdmin({ db }: Command, before: LockedUser): Promise<void> {
   if (!before.isSuperAdmin || before.status !== 'active') return;
-  if ((await countSystemAdmins(db, scope)) === 0) throw new AppError('conflict', LAST_SYSTEM_ADMIN);
+  if ((await countSystemAdmins(db)) === 0) throw new AppError('conflict', LAST_SYSTEM_ADMIN);
 }
 
 /**
@@ -247,25 +233,25 @@ export async function updateUser(
   { id, ifMatch }: { readonly id: string; readonly ifMatch: number | null },
   changes: PersonChanges,
 ): Promise<ManagedUser> {
-  const { db, scope, emit } = command;
+  const { db, emit } = command;
   const before = await lockPerson(command, id);
   if (ifMatch !== null && ifMatch !== before.version) {
     throw new AppError('stale_version', 'Someone else changed this person in the meantime.', {
       current: await managed(command, id),
     });
   }
-  const names = await teamNames(db, scope);
+  const names = await teamNames(db);
   const after = givenRights(before, changes.rights ?? {}, names);
   const { firstName = before.firstName, lastName = before.lastName } = changes;
   const renamed = diffFields({ ...before }, { firstName, lastName }, ['firstName', 'lastName']);
   const changedRights = rightChanges(before, after, names);
   if (renamed.length + changedRights.length === 0) return await managed(command, id);
-  await updateUserRow(db, scope, before, {
+  await updateUserRow(db, before, {
     first_name: firstName,
     last_name: lastName,
     ...columnsOfFlags(after),
   });
-  await withKnownTeams(() => replaceTeamPermissions(db, scope, before, after));
+  await withKnownTeams(() => replaceTeamPermissions(db, before, after));
   await requireSystemAdmin(command, before);
   const subject = userSubject({ ...before, firstName, lastName });
   if (renamed.length > 0) emit(events.userRenamed(subject, renamed, before.version + 1));
@@ -284,15 +270,15 @@ export async function deactivateUser(
   tools: Pick<AccountTools, 'endSessions'>,
   userId: string,
 ): Promise<void> {
-  const { db, scope, emit } = command;
+  const { db, emit } = command;
   const before = await lockPerson(command, userId);
   if (before.status === 'deactivated') return;
-  await updateUserRow(db, scope, before, { status: 'deactivated' });
+  await updateUserRow(db, before, { status: 'deactivated' });
   await requireSystemAdmin(command, before);
   await revokeTokens(command, userId, EVERY_LINK);
   await tools.endSessions(command, userId);
   await endTokensOf(command, userId);
-  await dropWaitingMail(db, scope, before.emailAddress);
+  await dropWaitingMail(db, before.emailAddress);
   const change = { field: 'status', from: before.status, to: 'deactivated' };
   emit(events.userDeactivated(userSubject(before), [change], before.version + 1));
 }
@@ -308,11 +294,11 @@ export async function takeAddress(
   user: LockedUser,
   emailAddress: string,
 ): Promise<boolean> {
-  const { db, scope } = command;
+  const { db } = command;
   const emailKey = emailAddressKey(emailAddress);
-  if (!(await moveAddress(db, scope, user, { emailAddress, emailKey }))) return false;
+  if (!(await moveAddress(db, user, { emailAddress, emailKey }))) return false;
   await revokeTokens(command, user.id, ['passwordReset', 'invitation']);
-  await moveWaitingMail(db, scope, user.id, emailAddress);
+  await moveWaitingMail(db, user.id, emailAddress);
   return true;
 }
 
@@ -333,14 +319,14 @@ export async function updateFromProvider(
   userId: string,
   { emailAddress, firstName, lastName }: ProvidedPerson,
 ): Promise<{ subject: EventSubject; changes: FieldChange[]; notTaken: FieldChange[] }> {
-  const { db, scope } = command;
-  const before = await lockUser(db, scope, userId);
+  const { db } = command;
+  const before = await lockUser(db, userId);
   if (before === null) throw notFound('user');
   const names = { firstName: firstName || before.firstName, lastName: lastName || before.lastName };
   const named = { ...before, ...names };
   const renamed = diffFields(before, named, ['firstName', 'lastName']);
   if (renamed.length > 0)
-    await updateUserRow(db, scope, before, { first_name: named.firstName, last_name: named.lastName });
+    await updateUserRow(db, before, { first_name: named.firstName, last_name: named.lastName });
   const user = renamed.length > 0 ? { ...named, version: before.version + 1 } : before;
   const isSame = emailAddressKey(emailAddress) === before.emailKey;
   const moved = isSame ? [] : diffFields(before, { ...before, emailAddress }, ['emailAddress']);
@@ -374,21 +360,21 @@ export async function removeSecondFactorOf(
  * For the teams, whose deletion must leave none behind.
  */
 export async function moveTeamRights(command: Command, teamId: string, into: string | null): Promise<void> {
-  const { db, scope, emit } = command;
-  await lockPeople(db, scope);
-  const names = await teamNames(db, scope);
+  const { db, emit } = command;
+  await lockPeople(db);
+  const names = await teamNames(db);
   const moved = (teams: readonly string[]) =>
     teams.flatMap((team) => (team === teamId ? (into === null ? [] : [into]) : [team]));
-  for (const userId of await findPeopleOfTeam(db, scope, teamId)) {
-    const before = await lockUser(db, scope, userId);
+  for (const userId of await findPeopleOfTeam(db, teamId)) {
+    const before = await lockUser(db, userId);
     if (before === null) continue;
     const after = tidyTeams({
       ...before,
       manageTeams: moved(before.manageTeams),
       viewTeams: moved(before.viewTeams),
     });
-    await updateUserRow(db, scope, before, {});
-    await replaceTeamPermissions(db, scope, before, after);
+    await updateUserRow(db, before, {});
+    await replaceTeamPermissions(db, before, after);
     const changes = rightChanges(before, after, names);
     emit(events.userRightsChanged(userSubject(before), changes, before.version + 1));
   }

@@ -24,15 +24,11 @@ export function rightColumns(alias: string): RawBuilder<unknown> {
   return sql.join(RIGHTS.map(({ column }) => sql.ref(`${alias}.${column}`)));
 }
 
-async function teamIds(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-): Promise<{ manage: string[]; view: string[] }> {
+async function teamIds(db: Transaction, userId: string): Promise<{ manage: string[]; view: string[] }> {
   const rows = await db
     .selectFrom('team_permissions')
     .select(['team_id', 'level'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .orderBy('team_id')
     .execute();
@@ -41,23 +37,19 @@ async function teamIds(
 }
 
 /** The rights of an active person, as events and the access function want them; null for everyone else. */
-export async function findActor(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-): Promise<Actor | null> {
+export async function findActor(db: Transaction, userId: string): Promise<Actor | null> {
   const user = await db
     .selectFrom('users')
     .select(RIGHTS.map(({ column }) => column))
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', userId)
     .where('status', '=', 'active')
     .executeTakeFirst();
   if (user === undefined) return null;
-  const teams = await teamIds(db, scope, userId);
+  const teams = await teamIds(db, userId);
   return {
     userId,
-    organisationId: scope.organisationId,
+    organisationId: db.organisationId,
     ...flagsOfRow(user),
     manageTeams: teams.manage,
     viewTeams: teams.view,
@@ -90,12 +82,8 @@ export async function findContact(
 }
 
 /** A person's name as history shows it; the mail address where there is no name. @throws AppError `not_found` */
-export async function findDisplayName(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-): Promise<string> {
-  return (await findContact(db, scope, userId)).name;
+export async function findDisplayName(db: Transaction, userId: string): Promise<string> {
+  return (await findContact(db, db.scope, userId)).name;
 }
 
 /** The signed-in person with rights and saved filters (docs/product/interface.md, "Profile"). */
@@ -142,11 +130,11 @@ export async function findProfile(db: Transaction, { scope, actor, timeZoneId }:
 }
 
 /** How many people can use the organisation: invited and active ones. */
-export async function countUsers(db: Transaction, scope: OrganisationScope): Promise<number> {
+export async function countUsers(db: Transaction): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .select((select) => select.fn.countAll<string>().as('count'))
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('status', '<>', 'deactivated')
     .where('is_service', '=', false)
     .executeTakeFirstOrThrow();
@@ -241,12 +229,8 @@ function managedUser(row: ManagedUserRow): ManagedUser {
 }
 
 /** One person as administrators see them; null when there is no one of this id in the organisation. */
-export async function findManagedUser(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-): Promise<ManagedUser | null> {
-  const { rows } = await sql<ManagedUserRow>`with people as (${people(scope, 'name')} and u.id = ${userId})
+export async function findManagedUser(db: Transaction, userId: string): Promise<ManagedUser | null> {
+  const { rows } = await sql<ManagedUserRow>`with people as (${people(db.scope, 'name')} and u.id = ${userId})
     select * from people`.execute(db);
   return rows[0] === undefined ? null : managedUser(rows[0]);
 }
@@ -286,7 +270,6 @@ function placeAfter(cursor: string, order: UserOrder): readonly [key: string, id
  */
 export async function listManagedUsers(
   db: Transaction,
-  scope: OrganisationScope,
   filter: UserFilter,
   { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
 ): Promise<{ items: ManagedUser[]; nextCursor: string | null; total: number }> {
@@ -298,10 +281,10 @@ export async function listManagedUsers(
     place === null
       ? sql`true`
       : sql`(sort_key, id) ${isDescending ? sql`<` : sql`>`} (${place[0]} collate "C", ${place[1]}::uuid)`;
-  const { rows } = await sql<ManagedUserRow>`with people as (${people(scope, order)})
+  const { rows } = await sql<ManagedUserRow>`with people as (${people(db.scope, order)})
     select * from people where ${conditions(filter)} and ${after}
     order by sort_key ${direction}, id ${direction} limit ${limit + 1}`.execute(db);
-  const counted = await sql<{ count: string }>`with people as (${people(scope, order)})
+  const counted = await sql<{ count: string }>`with people as (${people(db.scope, order)})
     select count(*) as count from people where ${conditions(filter)}`.execute(db);
   const last = rows[limit - 1];
   return {
@@ -317,24 +300,19 @@ export async function listManagedUsers(
 /** Who has one of these keys in this organisation; an address has at most one account in it. */
 export async function findUserByKeys(
   db: Transaction,
-  scope: OrganisationScope,
   emailKeys: readonly string[],
 ): Promise<{ id: string; status: string } | null> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'status'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('email_key', 'in', emailKeys)
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** Whether an enabled single sign-on connection of this organisation claims a mail domain. */
-export async function isDomainClaimed(
-  db: Transaction,
-  scope: OrganisationScope,
-  domain: string,
-): Promise<boolean> {
+export async function isDomainClaimed(db: Transaction, domain: string): Promise<boolean> {
   const row = await db
     .selectFrom('sso_domains')
     .innerJoin('sso_connections', (join) =>
@@ -343,7 +321,7 @@ export async function isDomainClaimed(
         .onRef('sso_connections.id', '=', 'sso_domains.connection_id'),
     )
     .select('sso_domains.domain')
-    .where('sso_domains.organisation_id', '=', scope.organisationId)
+    .where('sso_domains.organisation_id', '=', db.organisationId)
     .where('sso_domains.domain', '=', domain)
     .where('sso_connections.is_enabled', '=', true)
     .executeTakeFirst();
@@ -351,27 +329,20 @@ export async function isDomainClaimed(
 }
 
 /** The names of teams by their ids. */
-export async function teamNames(
-  db: Transaction,
-  scope: OrganisationScope,
-): Promise<ReadonlyMap<string, string>> {
+export async function teamNames(db: Transaction): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('teams')
     .select(['id', 'name'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Everybody with a right on a team by name, ordered by name. */
-export async function listPeopleOfTeam(
-  db: Transaction,
-  scope: OrganisationScope,
-  teamId: string,
-): Promise<ManagedUser[]> {
-  const { rows } = await sql<ManagedUserRow>`with people as (${people(scope, 'name')}
+export async function listPeopleOfTeam(db: Transaction, teamId: string): Promise<ManagedUser[]> {
+  const { rows } = await sql<ManagedUserRow>`with people as (${people(db.scope, 'name')}
       and u.id in (select p.user_id from team_permissions p
-        where p.organisation_id = ${scope.organisationId} and p.team_id = ${teamId}))
+        where p.organisation_id = ${db.organisationId} and p.team_id = ${teamId}))
     select * from people order by sort_key, id`.execute(db);
   return rows.map(managedUser);
 }
@@ -382,19 +353,18 @@ export async function listPeopleOfTeam(
  */
 export async function listPeopleWithAddresses(
   db: Transaction,
-  scope: OrganisationScope,
 ): Promise<(Person & { readonly emailAddress: string })[]> {
   const { rows } = await sql<
     Person & { readonly emailAddress: string }
   >`select id, email_address as "emailAddress",
       coalesce(nullif(trim(first_name || ' ' || last_name), ''), split_part(email_address, '@', 1)) as name,
       status = 'active' as "isActive"
-    from users where organisation_id = ${scope.organisationId} and status <> 'invited' and not is_service
+    from users where organisation_id = ${db.organisationId} and status <> 'invited' and not is_service
     order by lower(first_name || ' ' || last_name), id`.execute(db);
   return rows;
 }
 
 /** The same people as every member may see them. */
-export async function listPeople(db: Transaction, scope: OrganisationScope): Promise<Person[]> {
-  return (await listPeopleWithAddresses(db, scope)).map(({ id, name, isActive }) => ({ id, name, isActive }));
+export async function listPeople(db: Transaction): Promise<Person[]> {
+  return (await listPeopleWithAddresses(db)).map(({ id, name, isActive }) => ({ id, name, isActive }));
 }

@@ -43,15 +43,13 @@ function userReads({
   return {
     getProfile: ({ caller }) => database.read(caller.scope, (db) => findProfile(db, caller)),
 
-    listPeople: ({ caller }) => database.read(caller.scope, (db) => listPeople(db, caller.scope)),
+    listPeople: ({ caller }) => database.read(caller.scope, listPeople),
 
     listUsers: ({ caller, query: { cursor = null, limit, ...filter } }) =>
-      database.read(caller.scope, (db) => listManagedUsers(db, caller.scope, filter, { cursor, limit })),
+      database.read(caller.scope, (db) => listManagedUsers(db, filter, { cursor, limit })),
 
     getUser: async ({ caller, params }) => {
-      const user = await database.read(caller.scope, (db) =>
-        findManagedUser(db, caller.scope, params.userId),
-      );
+      const user = await database.read(caller.scope, (db) => findManagedUser(db, params.userId));
       if (user === null) throw notFound('user');
       return user;
     },
@@ -187,12 +185,10 @@ function userWrites(
       );
     },
 
-    deactivateUser: async (request) => {
-      await runCommand(services, request.origin, (command) =>
+    deactivateUser: (request) =>
+      runCommand(services, request.origin, (command) =>
         deactivateUser(command, tools, request.params.userId),
-      );
-      return undefined;
-    },
+      ),
 
     signOutUser: async (request) => ({
       sessions: await runCommand(services, request.origin, (command) =>

@@ -54,37 +54,27 @@ function addressOf({ emailKey }: Pick<UserRow, 'emailKey'>, { organisationId }: 
   return { email_key: emailKey, organisation_id: organisationId };
 }
 
-export async function insertUser(
-  db: Transaction,
-  scope: OrganisationScope,
-  user: UserRow,
-  now: number,
-): Promise<void> {
+export async function insertUser(db: Transaction, user: UserRow, now: number): Promise<void> {
   await Promise.all([
-    db.insertInto('sign_in_addresses').values(addressOf(user, scope)).execute(),
+    db.insertInto('sign_in_addresses').values(addressOf(user, db.scope)).execute(),
     db
       .insertInto('users')
-      .values(columnsOf(user, scope, now))
+      .values(columnsOf(user, db.scope, now))
       .execute(),
   ]);
 }
 
 /** Adds a person unless their key is taken, in whatever organisation; gives whether they were added. */
-export async function insertUserUnlessTaken(
-  db: Transaction,
-  scope: OrganisationScope,
-  user: UserRow,
-  now: number,
-): Promise<boolean> {
+export async function insertUserUnlessTaken(db: Transaction, user: UserRow, now: number): Promise<boolean> {
   const claimed = await db
     .insertInto('sign_in_addresses')
-    .values(addressOf(user, scope))
+    .values(addressOf(user, db.scope))
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .executeTakeFirst();
   if (claimed.numInsertedOrUpdatedRows !== 1n) return false;
   await db
     .insertInto('users')
-    .values(columnsOf(user, scope, now))
+    .values(columnsOf(user, db.scope, now))
     .execute();
   return true;
 }
@@ -92,7 +82,6 @@ export async function insertUserUnlessTaken(
 /** Gives a person rights on teams. */
 export async function insertTeamPermissions(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
   level: 'manage' | 'view',
   teamIds: readonly string[],
@@ -102,7 +91,7 @@ export async function insertTeamPermissions(
     .insertInto('team_permissions')
     .values(
       teamIds.map((teamId) => ({
-        organisation_id: scope.organisationId,
+        organisation_id: db.organisationId,
         user_id: userId,
         team_id: teamId,
         level,
@@ -111,16 +100,11 @@ export async function insertTeamPermissions(
     .execute();
 }
 
-export async function updateLastSeen(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-  now: number,
-): Promise<void> {
+export async function updateLastSeen(db: Transaction, userId: string, now: number): Promise<void> {
   await db
     .updateTable('users')
     .set({ last_seen_at: new Date(now) })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', userId)
     .execute();
 }
@@ -129,21 +113,21 @@ export async function updateLastSeen(
  * Lets one administrator after the other change people, until the end of the transaction: what they count together
  * (is there an administrator left?) holds. The lock leaves everyone alone who only points to the organisation.
  */
-export async function lockPeople(db: Transaction, scope: OrganisationScope): Promise<void> {
+export async function lockPeople(db: Transaction): Promise<void> {
   await db
     .selectFrom('organisations')
     .select('id')
-    .where('id', '=', scope.organisationId)
+    .where('id', '=', db.organisationId)
     .forNoKeyUpdate()
     .execute();
 }
 
 /** Lets one transaction after the other work on what belongs to one person, until its end. */
-export async function holdUser(db: Transaction, scope: OrganisationScope, userId: string): Promise<void> {
+export async function holdUser(db: Transaction, userId: string): Promise<void> {
   await db
     .selectFrom('users')
     .select('id')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .execute();
@@ -165,15 +149,11 @@ export interface LockedUser extends Rights {
 }
 
 /** Locks a person and reads them as they then are; null when there is no one of this id in the organisation. */
-export async function lockUser(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-): Promise<LockedUser | null> {
+export async function lockUser(db: Transaction, userId: string): Promise<LockedUser | null> {
   const user = await db
     .selectFrom('users')
     .selectAll()
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -181,7 +161,7 @@ export async function lockUser(
   const rights = await db
     .selectFrom('team_permissions')
     .select(['team_id', 'level'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .orderBy('team_id')
     .execute();
@@ -214,16 +194,11 @@ export interface UserChanges extends Partial<Record<RightColumn, boolean>> {
 }
 
 /** Changes a locked person and moves their version. */
-export async function updateUserRow(
-  db: Transaction,
-  scope: OrganisationScope,
-  user: LockedUser,
-  changes: UserChanges,
-): Promise<void> {
+export async function updateUserRow(db: Transaction, user: LockedUser, changes: UserChanges): Promise<void> {
   await db
     .updateTable('users')
     .set({ ...changes, version: user.version + 1 })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', user.id)
     .execute();
 }
@@ -233,25 +208,24 @@ export async function updateUserRow(
  */
 export async function moveAddress(
   db: Transaction,
-  scope: OrganisationScope,
   user: LockedUser,
   address: { readonly emailAddress: string; readonly emailKey: string },
 ): Promise<boolean> {
   const changes = { email_address: address.emailAddress, email_key: address.emailKey };
   if (address.emailKey === user.emailKey) {
-    await updateUserRow(db, scope, user, changes);
+    await updateUserRow(db, user, changes);
     return true;
   }
   const claimed = await db
     .insertInto('sign_in_addresses')
-    .values(addressOf(address, scope))
+    .values(addressOf(address, db.scope))
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .executeTakeFirst();
   if (claimed.numInsertedOrUpdatedRows !== 1n) return false;
-  await updateUserRow(db, scope, user, changes);
+  await updateUserRow(db, user, changes);
   await db
     .deleteFrom('sign_in_addresses')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('email_key', '=', user.emailKey)
     .execute();
   return true;
@@ -260,7 +234,6 @@ export async function moveAddress(
 /** Replaces a person's rights on teams where they differ. */
 export async function replaceTeamPermissions(
   db: Transaction,
-  scope: OrganisationScope,
   user: Pick<LockedUser, 'id' | 'manageTeams' | 'viewTeams'>,
   rights: Pick<LockedUser, 'manageTeams' | 'viewTeams'>,
 ): Promise<void> {
@@ -273,7 +246,7 @@ export async function replaceTeamPermissions(
     if (gone.length > 0) {
       await db
         .deleteFrom('team_permissions')
-        .where('organisation_id', '=', scope.organisationId)
+        .where('organisation_id', '=', db.organisationId)
         .where('user_id', '=', user.id)
         .where('level', '=', level)
         .where('team_id', 'in', gone)
@@ -281,7 +254,6 @@ export async function replaceTeamPermissions(
     }
     await insertTeamPermissions(
       db,
-      scope,
       user.id,
       level,
       after.filter((team) => !before.includes(team)),
@@ -290,11 +262,11 @@ export async function replaceTeamPermissions(
 }
 
 /** How many people can administer the organisation now. */
-export async function countSystemAdmins(db: Transaction, scope: OrganisationScope): Promise<number> {
+export async function countSystemAdmins(db: Transaction): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .select((select) => select.fn.countAll<string>().as('count'))
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('status', '=', 'active')
     .where('is_super_admin', '=', true)
     .executeTakeFirstOrThrow();
@@ -302,15 +274,11 @@ export async function countSystemAdmins(db: Transaction, scope: OrganisationScop
 }
 
 /** Whether a person can administer the organisation now. */
-export async function isSystemAdmin(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-): Promise<boolean> {
+export async function isSystemAdmin(db: Transaction, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', userId)
     .where('status', '=', 'active')
     .where('is_super_admin', '=', true)
@@ -319,16 +287,12 @@ export async function isSystemAdmin(
 }
 
 /** Who has a right on a team, in the order in which their rows are locked. */
-export async function findPeopleOfTeam(
-  db: Transaction,
-  scope: OrganisationScope,
-  teamId: string,
-): Promise<string[]> {
+export async function findPeopleOfTeam(db: Transaction, teamId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team_permissions')
     .select('user_id')
     .distinct()
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('team_id', '=', teamId)
     .orderBy('user_id')
     .execute();
@@ -338,12 +302,11 @@ export async function findPeopleOfTeam(
 /** How often something happened to a person since a moment, by the type of its events. */
 export async function countEventsSince(
   db: Transaction,
-  scope: OrganisationScope,
   { userId, type }: { readonly userId: string; readonly type: string },
   since: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) as count from events
-    where organisation_id = ${scope.organisationId} and subject_id = ${userId}
+    where organisation_id = ${db.organisationId} and subject_id = ${userId}
       and type = ${type} and at > ${new Date(since)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }

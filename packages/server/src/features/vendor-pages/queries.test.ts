@@ -98,7 +98,7 @@ describe('the figures of all vendors', () => {
     );
     for (const { id } of people) {
       await server.services.database.read(scope, async (db) => {
-        const actor = await findActor(db, scope, id);
+        const actor = await findActor(db, id);
         if (actor === null) throw new Error('There is no such person.');
         const found = await findContracts(
           db,
@@ -107,16 +107,12 @@ describe('the figures of all vendors', () => {
           ids.map((row) => row.id),
         );
         const records = contractSchema.array().parse(found);
-        const all = await readVendorFigures(db, scope, actor, today);
+        const all = await readVendorFigures(db, actor, today);
         expect([...all.byName.keys()].toSorted()).toEqual(VENDORS.toSorted());
         for (const vendor of VENDORS) {
           const own = records.filter((record) => record.vendor === vendor);
           const sum = naiveSum(own, { today });
-          const { live, costs } = await readVendorCosts(
-            db,
-            await vendorReader(db, scope, actor, today),
-            vendor,
-          );
+          const { live, costs } = await readVendorCosts(db, await vendorReader(db, actor, today), vendor);
           expect(all.byName.get(vendor)).toMatchObject({ live, costs });
           expect(live).toBe(own.filter(({ status }) => status === 'LIVE').length);
           if (sum.costCount === 0) {

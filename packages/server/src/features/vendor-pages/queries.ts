@@ -27,17 +27,16 @@ export interface VendorReader {
 /** Puts a person and their day into the fiscal years of the organisation. */
 export async function vendorReader(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   today: CalendarDate,
 ): Promise<VendorReader> {
-  const startMonth = await findFiscalYearStart(db, scope);
+  const startMonth = await findFiscalYearStart(db);
   const { currency } = await db
     .selectFrom('organisations')
     .select('currency')
-    .where('id', '=', scope.organisationId)
+    .where('id', '=', db.organisationId)
     .executeTakeFirstOrThrow();
-  return { scope, actor, today, startMonth, thisYear: fiscalYearOf(today, startMonth), currency };
+  return { scope: db.scope, actor, today, startMonth, thisYear: fiscalYearOf(today, startMonth), currency };
 }
 
 /**
@@ -166,11 +165,10 @@ async function readNextDecisions(
 /** Reads the figures of all vendors: one look at the figures of every record, and one at the Live records. */
 export async function readVendorFigures(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   today: CalendarDate,
 ): Promise<VendorFigures> {
-  const reader = await vendorReader(db, scope, actor, today);
+  const reader = await vendorReader(db, actor, today);
   const records = allFigures(reader);
   const rows = await readSummaries(db, records);
   const decisions = await readNextDecisions(db, reader);
@@ -197,10 +195,9 @@ const NO_FIGURES = { live: 0, costs: null, nextDecision: null } as const;
 /** Every vendor by name with its figures. */
 export async function readVendorOverview(
   db: Transaction,
-  scope: OrganisationScope,
   { currency, byName }: VendorFigures,
 ): Promise<VendorOverview> {
-  const vendors = await listVendors(db, scope);
+  const vendors = await listVendors(db);
   return {
     currency,
     vendors: vendors.map((vendor) => ({ ...vendor, ...(byName.get(vendor.name) ?? NO_FIGURES) })),

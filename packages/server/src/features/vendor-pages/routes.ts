@@ -31,18 +31,18 @@ export function vendorPageHandlers(services: Services): Handlers<typeof endpoint
         async (db) => {
           const whose = { organisationId: scope.organisationId, rights: rightsKey(actor), of: [today] };
           const figures = await kept.get(whose, { records: changeCounter }, () =>
-            readVendorFigures(db, scope, actor, today),
+            readVendorFigures(db, actor, today),
           );
-          return await readVendorOverview(db, scope, figures);
+          return await readVendorOverview(db, figures);
         },
         LOOK_AT_ALL,
       ),
 
     getVendorPage: ({ caller: { scope, actor }, today, query }) =>
-      database.read(scope, (db) => readVendorPage(db, scope, actor, { asked: query.name, today })),
+      database.read(scope, (db) => readVendorPage(db, actor, { asked: query.name, today })),
 
     listVendorContacts: ({ caller: { scope, actor }, query }) =>
-      database.read(scope, (db) => listContacts(db, scope, actor, query.name)),
+      database.read(scope, (db) => listContacts(db, actor, query.name)),
 
     addVendorContact: ({ origin, body }) =>
       runCommand(services, origin, (command) => addContact(command, body.vendor, body.contact)),
@@ -50,9 +50,7 @@ export function vendorPageHandlers(services: Services): Handlers<typeof endpoint
     updateVendorContact: ({ origin, params, body }) =>
       runCommand(services, origin, (command) => changeContact(command, params.contactId, body)),
 
-    removeVendorContact: async ({ origin, params }) => {
-      await runCommand(services, origin, (command) => removeContact(command, params.contactId));
-      return undefined;
-    },
+    removeVendorContact: ({ origin, params }) =>
+      runCommand(services, origin, (command) => removeContact(command, params.contactId)),
   };
 }

@@ -45,7 +45,7 @@ const NAMED_TWICE = 'Merge each vendor into one other only';
 
 /** What merges take in: in each group the names that become another one. @throws AppError `invalid_fields` */
 async function mergedGroups(
-  { db, scope }: Command,
+  { db }: Command,
   groups: readonly VendorGroup[],
 ): Promise<{ from: string[]; into: string }[]> {
   const merged = groups.map(({ names, into }) => ({
@@ -53,7 +53,7 @@ async function mergedGroups(
     into,
   }));
   const all = merged.flatMap(({ from }) => from);
-  const [unknown] = await unknownVendors(db, scope, all);
+  const [unknown] = await unknownVendors(db, all);
   if (unknown !== undefined) throw invalidFields({ names: `There is no vendor called "${unknown}"` });
   if (merged.some(({ from }) => from.length === 0)) throw invalidFields({ into: 'Choose another name' });
   const names = [...all, ...merged.map(({ into }) => into)];
@@ -74,24 +74,23 @@ export async function mergeVendorGroups(
   groups: readonly VendorGroup[],
   today: CalendarDate,
 ): Promise<{ merged: number; updated: number; changeSetId: string | null }> {
-  const { db, scope, now } = command;
+  const { db, now } = command;
   const merged = await mergedGroups(command, groups);
   const moved = await records.move(command, merged, today);
   const changeSetId = moved?.changeSetId ?? null;
   const from = merged.flatMap((group) => group.from);
   const into = merged.map((group) => group.into);
-  if ((await countAliases(db, scope)) + from.length > ALIASES_LIMIT) {
+  if ((await countAliases(db)) + from.length > ALIASES_LIMIT) {
     throw invalidFields({ names: tooManyNames() });
   }
   // A name that records have is no alias of another.
-  await removeAliases(db, scope, into.map(vendorNameKey));
+  await removeAliases(db, into.map(vendorNameKey));
   const aliases = merged.flatMap((group) =>
     group.from.map((alias) => ({ alias, vendor: group.into, changeSetId })),
   );
-  await keepAliases(db, scope, aliases, now);
+  await keepAliases(db, aliases, now);
   await removeToldApart(
     db,
-    scope,
     merged.flatMap((group) => pairsOf([...group.from, group.into])),
   );
   const [first] = into;
@@ -113,7 +112,7 @@ export async function mergeVendors(
   today: CalendarDate,
 ): Promise<{ vendor: Vendor; updated: number; changeSetId: string | null }> {
   const { updated, changeSetId } = await mergeVendorGroups(command, records, [group], today);
-  return { vendor: await findVendor(command.db, command.scope, group.into), updated, changeSetId };
+  return { vendor: await findVendor(command.db, group.into), updated, changeSetId };
 }
 
 /**
@@ -126,31 +125,31 @@ export async function addVendorAlias(
   command: Command,
   { vendor: name, alias }: { readonly vendor: string; readonly alias: string },
 ): Promise<Vendor> {
-  const { db, scope, now } = command;
-  const vendor = await findVendor(db, scope, name);
+  const { db, now } = command;
+  const vendor = await findVendor(db, name);
   if (vendor.records === 0 && vendor.aliases.length === 0) {
     throw invalidFields({ vendor: `There is no vendor called "${name}"` });
   }
   if (alias === name) throw invalidFields({ alias: 'This is the name of the vendor' });
   const key = vendorNameKey(alias);
-  const known = await findAlias(db, scope, key);
+  const known = await findAlias(db, key);
   if (known) {
     const message = `This is already another name of ${known.vendor}`;
     throw new AppError('duplicate', message, { fields: { alias: message } });
   }
-  const taken = (await listVendors(db, scope)).find(
+  const taken = (await listVendors(db)).find(
     (other) => other.records > 0 && other.name !== name && vendorNameKey(other.name) === key,
   );
   if (taken)
     throw invalidFields({ alias: `There are records of "${taken.name}". Merge the vendors instead` });
-  if ((await countAliases(db, scope)) >= ALIASES_LIMIT) {
+  if ((await countAliases(db)) >= ALIASES_LIMIT) {
     throw invalidFields({ alias: tooManyNames() });
   }
-  await keepAliases(db, scope, [{ alias, vendor: name, changeSetId: null }], now);
+  await keepAliases(db, [{ alias, vendor: name, changeSetId: null }], now);
   command.emit(
     events.vendorAliasAdded(subjectOf(command, name), [{ field: 'alias', from: null, to: alias }]),
   );
-  return await findVendor(db, scope, name);
+  return await findVendor(db, name);
 }
 
 /**
@@ -159,11 +158,11 @@ export async function addVendorAlias(
  * @throws AppError `not_found`
  */
 export async function removeVendorAlias(command: Command, alias: string): Promise<void> {
-  const { db, scope } = command;
+  const { db } = command;
   const key = vendorNameKey(alias);
-  const known = await findAlias(db, scope, key);
+  const known = await findAlias(db, key);
   if (!known) throw notFound('name');
-  await removeAliases(db, scope, [key]);
+  await removeAliases(db, [key]);
   command.emit(
     events.vendorAliasRemoved(subjectOf(command, known.vendor), [
       { field: 'alias', from: known.alias, to: null },
@@ -177,14 +176,14 @@ export async function tellVendorsApart(
   names: readonly string[],
   isApart: boolean,
 ): Promise<void> {
-  const { db, scope, now } = command;
+  const { db, now } = command;
   const [first = '', ...others] = [...new Set(names)];
   if (others.length === 0) return;
   const pairs = pairsOf([first, ...others]).filter(
     ([one, other]) => new Set(pairKey(one, other).split('\n')).size === 2,
   );
-  if (isApart) await keepToldApart(db, scope, pairs, now);
-  else await removeToldApart(db, scope, pairs);
+  if (isApart) await keepToldApart(db, pairs, now);
+  else await removeToldApart(db, pairs);
   const event = isApart ? events.vendorsToldApart : events.vendorsNotToldApart;
   command.emit(event(subjectOf(command, first), [{ field: 'vendors', from: null, to: others }]));
 }

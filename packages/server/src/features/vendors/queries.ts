@@ -11,53 +11,47 @@ import {
 import { sortKey } from '@pactbook/domain/kernel/text/sort-key.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { sortedText } from '../../rules/value-order.ts';
 import type { LikenessTask } from './likeness.worker.ts';
 
 /** The aliases of vendors in force: those that a merge left are in force as long as the merge was not undone. */
 async function readAliases(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   narrowed: RawBuilder<unknown> = sql`true`,
 ): Promise<VendorAlias[]> {
   const { rows } = await sql<VendorAlias>`select a.alias, a.vendor from vendor_aliases a
-    where a.organisation_id = ${organisationId} and ${narrowed} and not exists (select from change_sets s
+    where a.organisation_id = ${db.organisationId} and ${narrowed} and not exists (select from change_sets s
       where s.organisation_id = a.organisation_id and s.id = a.change_set_id and s.undone_at is not null)
     order by a.alias_key`.execute(db);
   return rows;
 }
 
 /** The vendor of each alias: writing a vendor on a record goes through `vendorOf`. */
-export async function readVendorNames(db: Transaction, scope: OrganisationScope): Promise<VendorNames> {
-  return vendorNamesOf(await readAliases(db, scope));
+export async function readVendorNames(db: Transaction): Promise<VendorNames> {
+  return vendorNamesOf(await readAliases(db));
 }
 
 /** What people enter for records, each vendor under the name by which it is kept. */
 export async function withVendorNames<Input extends { readonly vendor?: string | undefined }>(
-  { db, scope, reference }: Pick<Command, 'db' | 'scope' | 'reference'>,
+  { db, reference }: Pick<Command, 'db' | 'reference'>,
   inputs: readonly Input[],
 ): Promise<Input[]> {
   if (inputs.every(({ vendor }) => vendor === undefined)) return [...inputs];
-  const names = await reference('vendorNames', () => readVendorNames(db, scope));
+  const names = await reference('vendorNames', () => readVendorNames(db));
   return inputs.map((input) =>
     input.vendor === undefined ? input : { ...input, vendor: vendorOf(names, input.vendor) },
   );
 }
 
 /** The alias under a key; null when there is none. */
-export async function findAlias(
-  db: Transaction,
-  scope: OrganisationScope,
-  key: string,
-): Promise<VendorAlias | null> {
-  return (await readAliases(db, scope, sql`a.alias_key = ${key}`))[0] ?? null;
+export async function findAlias(db: Transaction, key: string): Promise<VendorAlias | null> {
+  return (await readAliases(db, sql`a.alias_key = ${key}`))[0] ?? null;
 }
 
 /** How many other names are kept, those of merges that were undone among them. */
-export async function countAliases(db: Transaction, { organisationId }: OrganisationScope): Promise<number> {
+export async function countAliases(db: Transaction): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) as count from vendor_aliases
-    where organisation_id = ${organisationId}`.execute(db);
+    where organisation_id = ${db.organisationId}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -76,7 +70,6 @@ export function isOfVendors(alias: string, vendors: readonly string[]): RawBuild
 /** How many records outside the trash each vendor has, or each of those that are named. */
 async function countContracts(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   vendors: readonly string[] | null = null,
 ): Promise<Map<string, number>> {
   const isNamed = vendors === null ? sql`true` : isOfVendors('c', vendors);
@@ -84,7 +77,7 @@ async function countContracts(
     vendor: string;
     count: string;
   }>`select c.vendor, count(*) as count from contracts c
-    where c.organisation_id = ${organisationId} and c.deleted_at is null and ${isNamed} group by c.vendor`.execute(
+    where c.organisation_id = ${db.organisationId} and c.deleted_at is null and ${isNamed} group by c.vendor`.execute(
     db,
   );
   return new Map(rows.map(({ vendor, count }) => [vendor, Number(count)]));
@@ -106,9 +99,9 @@ function aliasesByVendor(aliases: readonly VendorAlias[]): Map<string, string[]>
 }
 
 /** The vendors of all records in alphabetical order, and those that are only there for their other names. */
-export async function listVendors(db: Transaction, scope: OrganisationScope): Promise<Vendor[]> {
-  const records = await countContracts(db, scope);
-  const aliasesOf = aliasesByVendor(await readAliases(db, scope));
+export async function listVendors(db: Transaction): Promise<Vendor[]> {
+  const records = await countContracts(db);
+  const aliasesOf = aliasesByVendor(await readAliases(db));
   return [...new Set([...records.keys(), ...aliasesOf.keys()])]
     .map((name) => ({ name, key: sortKey(name) }))
     .toSorted((one, other) =>
@@ -123,18 +116,18 @@ function compare(one: string, other: string): number {
 }
 
 /** One vendor as the list has it; without records and aliases when it is unknown. */
-export async function findVendor(db: Transaction, scope: OrganisationScope, name: string): Promise<Vendor> {
-  const records = await countContracts(db, scope, [name]);
-  const aliasesOf = aliasesByVendor(await readAliases(db, scope));
+export async function findVendor(db: Transaction, name: string): Promise<Vendor> {
+  const records = await countContracts(db, [name]);
+  const aliasesOf = aliasesByVendor(await readAliases(db));
   return { name, records: records.get(name) ?? 0, aliases: aliasesOf.get(name) ?? [] };
 }
 
 /** What is looked through for vendors that are likely one under several names. */
-export async function readLikenessTask(db: Transaction, scope: OrganisationScope): Promise<LikenessTask> {
-  const aliases = await readAliases(db, scope);
-  const records = await countContracts(db, scope);
+export async function readLikenessTask(db: Transaction): Promise<LikenessTask> {
+  const aliases = await readAliases(db);
+  const records = await countContracts(db);
   const { rows } = await sql<{ one: string; other: string }>`select one, other from vendors_told_apart
-    where organisation_id = ${scope.organisationId}`.execute(db);
+    where organisation_id = ${db.organisationId}`.execute(db);
   return {
     records: [...records],
     aliases,
@@ -145,23 +138,18 @@ export async function readLikenessTask(db: Transaction, scope: OrganisationScope
 /** The records outside the trash of some vendors, with the vendor of each, in the order of their ids. */
 export async function findContractsOfVendors(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   vendors: readonly string[],
 ): Promise<{ id: string; vendor: string }[]> {
   const { rows } = await sql<{ id: string; vendor: string }>`select c.id, c.vendor from contracts c
-    where c.organisation_id = ${organisationId} and c.deleted_at is null and ${isOfVendors('c', vendors)}
+    where c.organisation_id = ${db.organisationId} and c.deleted_at is null and ${isOfVendors('c', vendors)}
     order by c.id`.execute(db);
   return rows;
 }
 
 /** Which of some names are unknown: no record has them, and they are no alias. */
-export async function unknownVendors(
-  db: Transaction,
-  scope: OrganisationScope,
-  vendors: readonly string[],
-): Promise<string[]> {
-  const records = await countContracts(db, scope, vendors);
-  const aliasesOf = aliasesByVendor(await readAliases(db, scope));
+export async function unknownVendors(db: Transaction, vendors: readonly string[]): Promise<string[]> {
+  const records = await countContracts(db, vendors);
+  const aliasesOf = aliasesByVendor(await readAliases(db));
   const keys = new Set([...aliasesOf.values()].flat().map(vendorNameKey));
   return vendors.filter(
     (vendor) => !records.has(vendor) && !aliasesOf.has(vendor) && !keys.has(vendorNameKey(vendor)),

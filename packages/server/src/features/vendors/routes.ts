@@ -27,9 +27,9 @@ export function vendorHandlers(services: Services, records: VendorContracts): Ha
       database.read(
         scope,
         async (db) => {
-          const vendors = await listVendors(db, scope);
+          const vendors = await listVendors(db);
           if (!canAdministerVendors.anywhere(actor).allowed) return vendors;
-          const views = await countViewsNaming(db, scope, 'vendors');
+          const views = await countViewsNaming(db, 'vendors');
           return vendors.map((vendor) => {
             const count = views.get(vendor.name);
             return count === undefined ? vendor : { ...vendor, views: count };
@@ -39,7 +39,7 @@ export function vendorHandlers(services: Services, records: VendorContracts): Ha
       ),
 
     listLikelyVendors: async ({ caller: { scope }, whileConnected }) => {
-      const task = await database.read(scope, (db) => readLikenessTask(db, scope), LOOK_AT_ALL);
+      const task = await database.read(scope, readLikenessTask, LOOK_AT_ALL);
       return await findLikelyVendors(task, whileConnected());
     },
 
@@ -61,13 +61,11 @@ export function vendorHandlers(services: Services, records: VendorContracts): Ha
     removeVendorAlias: async (request) => {
       const { alias } = request.query;
       await runCommand(services, request.origin, (command) => removeVendorAlias(command, alias));
-      return undefined;
     },
 
     tellVendorsApart: async (request) => {
       const { names, distinct } = request.body;
       await runCommand(services, request.origin, (command) => tellVendorsApart(command, names, distinct));
-      return undefined;
     },
   };
 }

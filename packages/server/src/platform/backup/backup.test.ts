@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import { ACME_PEOPLE } from '../../demo/acme/acme-people.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-organisation.ts';
-import { GLOBEX_PEOPLE } from '../../demo/globex/globex-people.ts';
+import { GLOBEX_PEOPLE } from '../../demo/globex/globex.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
 import { buildBackup } from '../../testing/backup/build-backup.ts';
 import { makeDatabase, openMadeDatabase } from '../../testing/database/open-test-database.ts';

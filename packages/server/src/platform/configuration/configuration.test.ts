@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationFault, readConfiguration } from './configuration.ts';
-import { serverHelp } from './help.ts';
-import { VARIABLES, type Variable } from './variables.ts';
+import { serverHelp, VARIABLES, type Variable } from './variables.ts';
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {

@@ -27,10 +27,20 @@ import type { DatabaseLimits } from './pool.ts';
 import type { Tables } from './tables.ts';
 import { OpenTransaction, TransactionContext } from './transaction-context.ts';
 
-/** What a store or query function works with: the open transaction. */
+/** What a store or query function works with: the open transaction, which is of one organisation. */
 export class Transaction extends KyselyTransaction<Tables> {
+  readonly scope: OrganisationScope;
   /** Named by the functions that write what figures depend on; written before the commit. */
   readonly dueFigures = new DueFigures();
+
+  constructor(scope: OrganisationScope, ...props: ConstructorParameters<typeof KyselyTransaction<Tables>>) {
+    super(...props);
+    this.scope = scope;
+  }
+
+  get organisationId(): string {
+    return this.scope.organisationId;
+  }
 }
 
 /** Per call: how long the work may take as a whole and in each statement, when the usual limits are too short. */
@@ -271,7 +281,7 @@ export class Database {
     const connection = await this.#driver.acquireConnection();
     try {
       connection.begin(opening);
-      const db = transactionOn(this.#driver, connection, transaction);
+      const db = transactionOn(this.#driver, connection, transaction, scope);
       const { answer } = await work(db);
       const figures = db.dueFigures.write(db, scope);
       transaction.open = false;
@@ -326,6 +336,7 @@ function transactionOn(
   driver: PoolDriver,
   connection: PoolConnection,
   transaction: OpenTransaction,
+  scope: OrganisationScope,
 ): Transaction {
   const executor = new DefaultQueryExecutor(compiler, adapter, {
     provideConnection: async (use) => {
@@ -334,7 +345,7 @@ function transactionOn(
     },
   });
   const dialect = dialectOn(driver);
-  return new Transaction({ config: { dialect }, driver, dialect, executor });
+  return new Transaction(scope, { config: { dialect }, driver, dialect, executor });
 }
 
 /** One statement, prepared on this connection; in a transaction of its own where sessions are not ours to keep. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseRange } from './byte-range.ts';
+import { parseRange } from '../http/answers/file-answer.ts';
 
 it.each([
   ['bytes=0-3', { start: 0, end: 3 }],

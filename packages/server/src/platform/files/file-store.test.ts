@@ -11,7 +11,7 @@ import { uploadTo } from '../../testing/build-document.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { startS3Server, type S3Server } from '../../testing/start-s3-server.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
-import { parseRange } from './byte-range.ts';
+import { parseRange } from '../http/answers/file-answer.ts';
 import { FileMissing, type FileStore } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
 import type { S3Settings } from './s3-files.ts';

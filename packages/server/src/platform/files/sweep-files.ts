@@ -28,14 +28,14 @@ export async function sweepFiles(
   { writingBefore, unknownBefore }: SweepLimits,
 ): Promise<number> {
   const step = async (most: number): Promise<number> => {
-    const ids = await database.write(scope, (db) => takeFilesToRemove(db, scope, writingBefore, now(), most));
+    const ids = await database.write(scope, (db) => takeFilesToRemove(db, writingBefore, now(), most));
     for (const id of ids) await files.remove(scope, id);
-    await database.write(scope, (db) => forgetFiles(db, scope, ids));
+    await database.write(scope, (db) => forgetFiles(db, ids));
     return ids.length;
   };
   let removed = await runInSteps(step, { size: BATCH });
   const removeUnknown = async (ids: readonly string[]): Promise<void> => {
-    const known = await database.read(scope, (db) => knownFiles(db, scope, ids));
+    const known = await database.read(scope, (db) => knownFiles(db, ids));
     for (const id of ids.filter((one) => !known.has(one))) {
       log.warn({ file: id }, 'A file without a row is removed');
       await files.remove(scope, id);

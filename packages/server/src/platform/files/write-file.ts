@@ -22,7 +22,7 @@ export async function writeFile<Result>(
 ): Promise<Result> {
   const { database, now, newId, log } = services;
   const id = newId();
-  await database.write(scope, (db) => beginFile(db, scope, id, now()));
+  await database.write(scope, (db) => beginFile(db, id, now()));
   try {
     await files.put(scope, id, file);
     return await keep({ ...file, id });
@@ -40,8 +40,8 @@ async function removeUnlessKept(
   scope: OrganisationScope,
   id: string,
 ): Promise<void> {
-  const isGivenUp = await database.write(scope, (db) => giveUpFile(db, scope, id, now()));
+  const isGivenUp = await database.write(scope, (db) => giveUpFile(db, id, now()));
   if (!isGivenUp) return;
   await files.remove(scope, id);
-  await database.write(scope, (db) => forgetFiles(db, scope, [id]));
+  await database.write(scope, (db) => forgetFiles(db, [id]));
 }

@@ -20,7 +20,7 @@ describe('changes of records that a server knows of', () => {
       await buildContract(server, organisation),
       await buildContract(server, organisation),
     ];
-    const counter = () => server.services.database.read(scope, (db) => readChangeCounter(db, scope));
+    const counter = () => server.services.database.read(scope, readChangeCounter);
     const edit = async ({ id }: { id: string }) => {
       await server.request('POST', `/contracts/${id}`, { token, body: { notes: `Of ${Math.random()}` } });
       return await counter();

@@ -78,8 +78,8 @@ export class ChangeLog {
   async #readOn(scope: OrganisationScope, known: Changes): Promise<void> {
     const from = known.upTo;
     const { counter, changes } = await this.#database.read(scope, async (db) => {
-      const present = await readChangeCounter(db, scope);
-      return { counter: present, changes: await readRecordChanges(db, scope, from, present) };
+      const present = await readChangeCounter(db);
+      return { counter: present, changes: await readRecordChanges(db, from, present) };
     });
     if (counter < from) {
       this.#changes.set(scope.organisationId, beginAt(counter));

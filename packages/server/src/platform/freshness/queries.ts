@@ -1,26 +1,25 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
-import type { OrganisationScope } from '../database/organisation-scope.ts';
 
 /** More changes than this are not looked through. */
 const CHANGES_LOOKED_THROUGH = 2_000;
 
 /** The organisation's change counter as this transaction sees it. */
-export async function readChangeCounter(db: Transaction, scope: OrganisationScope): Promise<bigint> {
+export async function readChangeCounter(db: Transaction): Promise<bigint> {
   const { change_counter: counter } = await db
     .selectFrom('organisations')
     .select('change_counter')
-    .where('id', '=', scope.organisationId)
+    .where('id', '=', db.organisationId)
     .executeTakeFirstOrThrow();
   return BigInt(counter);
 }
 
 /** The reference counter of the organisation as it is now, as decimal digits. */
-export async function readReferenceCounter(db: Transaction, scope: OrganisationScope): Promise<string> {
+export async function readReferenceCounter(db: Transaction): Promise<string> {
   const { reference_counter: counter } = await db
     .selectFrom('organisations')
     .select('reference_counter')
-    .where('id', '=', scope.organisationId)
+    .where('id', '=', db.organisationId)
     .executeTakeFirstOrThrow();
   return counter;
 }
@@ -34,14 +33,13 @@ export interface RecordChange {
 /** What changed after a value of the change counter up to its present one; null where that is not known (any more). */
 export async function readRecordChanges(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   since: bigint,
   counter: bigint,
 ): Promise<RecordChange[] | null> {
   if (since > counter) return null;
   const { rows } = await sql<{ counter: string; contract_ids: string[] | null }>`select counter,
       contract_ids::text[] from list_changes
-    where organisation_id = ${organisationId} and counter > ${since}
+    where organisation_id = ${db.organisationId} and counter > ${since}
     order by counter limit ${CHANGES_LOOKED_THROUGH + 1}`.execute(db);
   // Each value of the counter has its row.
   if (rows.length > CHANGES_LOOKED_THROUGH || BigInt(rows.length) !== counter - since) return null;

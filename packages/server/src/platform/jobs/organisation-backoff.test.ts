@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OrganisationBackoff } from './organisation-backoff.ts';
+import { OrganisationBackoff } from './run-jobs.ts';
 
 const MINUTE = 60_000;
 const fault = new Error('The database took too long to answer.');

@@ -1,10 +1,142 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { brandWords, vendorNames, withoutEdition } from './brand-name.ts';
 import { ColourIcons } from './colour-icons.ts';
 import { AMBIGUOUS_TITLES, DISTINCTIVE_WORDS, KNOWN_NAMES } from './known-brands.ts';
-import { PlainIcons } from './plain-icons.ts';
+import { z } from 'zod';
+
+const librarySchema = z.array(
+  z.object({
+    title: z.string(),
+    slug: z.string(),
+    hex: z.string().regex(/^[0-9A-F]{6}$/i),
+    license: z.object({ type: z.string() }).optional(),
+    aliases: z.object({ aka: z.array(z.string()).optional() }).optional(),
+  }),
+);
+
+interface PlainIcon {
+  readonly slug: string;
+  /** Its title and other names. */
+  readonly titles: readonly string[];
+  /** Six hexadecimal digits. */
+  readonly colour: string;
+}
+
+/** What replaces colours that would not be visible on a white tile. */
+const VISIBLE_GREY = '5B6470';
+
+/** Brightness as the eye sees it, from 0 to 1. */
+function brightness(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map(
+    (at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255,
+  );
+  return 0.299 * red + 0.587 * green + 0.114 * blue;
+}
+
+/**
+ * The icons of `simple-icons` in one colour each, by slug. Only those under CC0: a few have a
+ * licence of their own and are left out.
+ */
+class PlainIcons {
+  readonly #icons: ReadonlyMap<string, PlainIcon>;
+  readonly #pathOf: (slug: string) => string;
+
+  /**
+   * @param content the bytes of the library's list
+   * @param pathOf the path of a drawing's file by its slug
+   */
+  constructor(content: Buffer, pathOf: (slug: string) => string) {
+    const entries = librarySchema.parse(JSON.parse(content.toString('utf8')));
+    this.#pathOf = pathOf;
+    this.#icons = new Map(
+      entries
+        .filter(({ license }) => license === undefined || license.type === 'CC0-1.0')
+        .map(({ slug, title, hex, aliases }) => [
+          slug,
+          {
+            slug,
+            titles: [title, ...(aliases?.aka ?? [])],
+            colour: brightness(hex) > 0.9 ? VISIBLE_GREY : hex,
+          },
+        ]),
+    );
+  }
+
+  get icons(): Iterable<PlainIcon> {
+    return this.#icons.values();
+  }
+
+  /** The icon as a whole SVG document in its brand's colour; null for an unknown slug. */
+  async svg(slug: string): Promise<string | null> {
+    const icon = this.#icons.get(slug);
+    if (!icon) return null;
+    const drawing = await readFile(this.#pathOf(slug), 'utf8');
+    return drawing.replace('<svg role="img"', `<svg fill="#${icon.colour}"`);
+  }
+}
+
+/** Words that say how a company is owned, not what it is called. */
+const LEGAL_FORMS = new Set(
+  (
+    'inc incorporated corp corporation co company ltd limited llc llp lp plc pbc gmbh mbh ag kg kgaa se sa sas sarl ' +
+    'srl spa sl bv nv ab as asa oy oyj aps pty pte pvt private kk ltda eirl doo zrt kft ulc'
+  ).split(' '),
+);
+
+/** Words that follow a company's name in registers: Adobe Systems, Slack Technologies, Oracle America. */
+const COMPANY_WORDS = new Set(
+  (
+    'systems system technologies technology tech software labs communications international global worldwide holdings ' +
+    'holding group enterprises solutions services usa us america americas north uk europe emea apac australia canada ' +
+    'ireland india japan deutschland germany france netherlands singapore com io ai app foundation'
+  ).split(' '),
+);
+
+/** Words that name an edition or a part of an offer, not the product. */
+const EDITION_WORDS = new Set(
+  (
+    'enterprise business professional premium standard basic starter advanced ultimate plus pro team teams starter free ' +
+    'cloud online saas server data center desktop edition suite platform licence licences license licenses licensing ' +
+    'subscription subscriptions support maintenance renewal annual grid scale growth power for organization ' +
+    'organisation complete core account e1 e3 e5 f3 g2 360 agreement'
+  ).split(' '),
+);
+
+/**
+ * The words of a brand's name, as they are compared: without accents, case, trademark signs and
+ * punctuation. "Atlassian® Jira™" gives atlassian, jira.
+ */
+function brandWords(name: string): string[] {
+  return name
+    .replaceAll(/[™®©℠]/g, ' ')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll(/['’]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+function withoutLast(words: readonly string[], unwanted: ReadonlySet<string>): string[] {
+  let end = words.length;
+  while (end > 1 && unwanted.has(words[end - 1] ?? '')) end -= 1;
+  return words.slice(0, end);
+}
+
+/** The ways a vendor may be called, the fullest first: legal forms go, then what registers add. */
+function vendorNames(name: string): string[][] {
+  const words = brandWords(name);
+  const called = words.length > 1 && words[0] === 'the' ? words.slice(1) : words;
+  const short = withoutLast(called, LEGAL_FORMS);
+  return [called, short, withoutLast(short, new Set([...COMPANY_WORDS, ...LEGAL_FORMS]))];
+}
+
+/** The words of a product without those of its edition at the end: "Slack Enterprise Grid" is Slack. */
+function withoutEdition(words: readonly string[]): string[] {
+  return withoutLast(words, EDITION_WORDS);
+}
 
 const require = createRequire(import.meta.url);
 

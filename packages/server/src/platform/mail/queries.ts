@@ -1,6 +1,5 @@
 import { MAIL_KINDS } from '@pactbook/domain/kernel/mail-content.ts';
 import type { Transaction } from '../database/database.ts';
-import type { OrganisationScope } from '../database/organisation-scope.ts';
 
 /** The most mails in trouble that are listed. */
 const TROUBLED = 50;
@@ -30,14 +29,11 @@ export interface MailQueue {
 }
 
 /** Since when the oldest mail of an organisation waits that no answer about itself keeps back; in Unix milliseconds. */
-export async function findOldestWaitingMail(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-): Promise<number | null> {
+export async function findOldestWaitingMail(db: Transaction): Promise<number | null> {
   const row = await db
     .selectFrom('mail_outbox')
     .select((select) => select.fn.min('created_at').as('oldest'))
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('refusals', '=', 0)
@@ -46,8 +42,8 @@ export async function findOldestWaitingMail(
 }
 
 /** How mail fares: what waits, what went, what was refused. */
-export async function readMailQueue(db: Transaction, scope: OrganisationScope): Promise<MailQueue> {
-  const { organisationId } = scope;
+export async function readMailQueue(db: Transaction): Promise<MailQueue> {
+  const { organisationId } = db;
   const waiting = await db
     .selectFrom('mail_outbox')
     .select((select) => [
@@ -74,7 +70,7 @@ export async function readMailQueue(db: Transaction, scope: OrganisationScope): 
     .where('organisation_id', '=', organisationId)
     .where('failed_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  const troubled = await listTroubled(db, scope);
+  const troubled = await listTroubled(db);
   const isHeldUp = troubled.find(({ state }) => state === 'waiting');
   return {
     waiting: Number(waiting.count),
@@ -87,7 +83,7 @@ export async function readMailQueue(db: Transaction, scope: OrganisationScope): 
   };
 }
 
-async function listTroubled(db: Transaction, scope: OrganisationScope): Promise<MailQueue['troubled']> {
+async function listTroubled(db: Transaction): Promise<MailQueue['troubled']> {
   const rows = await db
     .selectFrom('mail_outbox')
     .select([
@@ -101,7 +97,7 @@ async function listTroubled(db: Transaction, scope: OrganisationScope): Promise<
       'failed_at',
       'next_attempt_at',
     ])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('sent_at', 'is', null)
     .where('last_error', 'is not', null)
     .orderBy('id', 'desc')

@@ -30,13 +30,13 @@ export interface MailEnvelope {
  * @returns the id of the mail; null when one of this key was queued before
  */
 export async function queueMail(
-  { db, scope, now, newId }: Command,
+  { db, now, newId }: Command,
   envelope: MailEnvelope,
   content: MailContent,
   linkBase: string | null = null,
 ): Promise<string | null> {
   checkUnsubscribeUrl(envelope, linkBase);
-  return insertMail(db, scope, newId(), { ...outgoing(envelope), ...renderMail(content, linkBase) }, now);
+  return insertMail(db, newId(), { ...outgoing(envelope), ...renderMail(content, linkBase) }, now);
 }
 
 /**
@@ -44,7 +44,7 @@ export async function queueMail(
  * deleted once it was sent (ASVS 6.4.1, 16.2.5).
  */
 export async function queueSealedMail(
-  { db, scope, now, newId }: Command,
+  { db, now, newId }: Command,
   secrets: SecretBox,
   envelope: MailEnvelope,
   content: MailContent,
@@ -54,7 +54,7 @@ export async function queueSealedMail(
   const { subject, ...bodies } = renderMail(content, linkBase);
   const sealedBody = sealBodies(secrets, id, bodies);
   const mail = { ...outgoing(envelope), subject, textBody: '', htmlBody: null, sealedBody };
-  return insertMail(db, scope, id, mail, now);
+  return insertMail(db, id, mail, now);
 }
 
 function outgoing({ replyTo = '', userId = '', unsubscribeUrl = '', ...envelope }: MailEnvelope) {

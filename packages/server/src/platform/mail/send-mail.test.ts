@@ -11,8 +11,7 @@ import { mintOrganisationScope } from '../database/organisation-scope.ts';
 import { createLog } from '../log/log.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { createMailTransport } from './mail-transport.ts';
-import { pruneMail } from './prune-mail.ts';
-import { sendMailJob, type SendingPace } from './send-mail.ts';
+import { pruneMail, sendMailJob, type SendingPace } from './send-mail.ts';
 import { claimDueMail, insertMail, releaseMail, retryFailedMail, type OutgoingMail } from './store.ts';
 
 const PACE: SendingPace = { longestTryMs: 400, leaseMs: 55_000, graceMs: 50 };
@@ -70,7 +69,7 @@ describe('the sender of mail', () => {
       unsubscribeUrl: null,
       ...changes,
     };
-    await testDatabase.database.write(scope, (db) => insertMail(db, scope, id, outgoing, now()));
+    await testDatabase.database.write(scope, (db) => insertMail(db, id, outgoing, now()));
     return id;
   };
   const rowOf = async (id: string) =>
@@ -151,9 +150,7 @@ describe('the sender of mail', () => {
     expect((await rowOf(refused))?.failed_at).not.toBeNull();
     mail.behave('taking');
     const { database } = testDatabase;
-    expect(await database.write(scope, (db) => retryFailedMail(db, scope, refused, now()))).toEqual([
-      'Hello',
-    ]);
+    expect(await database.write(scope, (db) => retryFailedMail(db, refused, now()))).toEqual(['Hello']);
     await node().send();
     expect(idsReceived()).toEqual([fine, refused]);
     expect(await rowOf(refused)).toMatchObject({ failed_at: null });
@@ -183,7 +180,7 @@ describe('the sender of mail', () => {
     const scope = await organisation();
     const id = await queue(scope);
     const { database } = testDatabase;
-    const held = await database.write(scope, (db) => claimDueMail(db, scope, now(), now() + PACE.leaseMs));
+    const held = await database.write(scope, (db) => claimDueMail(db, now(), now() + PACE.leaseMs));
     await node().send();
     expect(mail.received).toEqual([]);
     ahead += PACE.leaseMs + 1;
@@ -192,7 +189,7 @@ describe('the sender of mail', () => {
     // Not dead after all: what it has to say comes too late to change anything.
     if (held === null) throw new Error('Nothing was held.');
     const late = { nextAttemptAt: now(), error: 'too late', refusals: 0, failedAt: null };
-    await database.write(scope, (db) => releaseMail(db, scope, held, late));
+    await database.write(scope, (db) => releaseMail(db, held, late));
     await node().send();
     expect(mail.received).toHaveLength(1);
   });

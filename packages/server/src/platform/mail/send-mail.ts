@@ -13,6 +13,7 @@ import {
   organisationsWithDueMail,
   releaseMail,
   type ClaimedMail,
+  forgetOldMail,
 } from './store.ts';
 
 /** The name of the job, by which it is woken. */
@@ -87,11 +88,11 @@ async function sendDueMail(context: JobContext, sender: Sender): Promise<void> {
 async function sendNext(context: JobContext, scope: OrganisationScope, sender: Sender): Promise<Outcome> {
   const { database, log, now } = context.services;
   const { transport, secrets, pace } = sender;
-  const mail = await database.write(scope, (db) => claimDueMail(db, scope, now(), now() + pace.leaseMs));
+  const mail = await database.write(scope, (db) => claimDueMail(db, now(), now() + pace.leaseMs));
   if (mail === null) return 'none';
   const opened = openedMail(secrets, mail);
   if (opened === null) {
-    await database.write(scope, (db) => deleteMail(db, scope, mail.id));
+    await database.write(scope, (db) => deleteMail(db, mail.id));
     log.error(
       { mailId: mail.id },
       'A mail was dropped: it was sealed under another secret of this installation',
@@ -104,7 +105,7 @@ async function sendNext(context: JobContext, scope: OrganisationScope, sender: S
     return await giveBack(context, scope, mail, error);
   }
   await database.write(scope, (db) =>
-    markMailSent(db, scope, mail.id, { now: now(), delivery: transport.delivery }),
+    markMailSent(db, mail.id, { now: now(), delivery: transport.delivery }),
   );
   log.info({ mailId: mail.id }, transport.delivery === 'files' ? 'mail kept as a file' : 'mail sent');
   return 'sent';
@@ -140,7 +141,7 @@ async function giveBack(
   if (signal.aborted && failure === 'down') {
     // Cut short by us: the next start tries it at once.
     const asBefore = { nextAttemptAt: now(), error: null, refusals: mail.refusals, failedAt: null };
-    await database.write(scope, (db) => releaseMail(db, scope, mail, asBefore));
+    await database.write(scope, (db) => releaseMail(db, mail, asBefore));
     return 'stopped';
   }
   const refusals = mail.refusals + (failure === 'refused' ? 1 : 0);
@@ -151,7 +152,7 @@ async function giveBack(
       : Math.min(FIRST_WAIT_MS * 2 ** Math.min(mail.attempts, 20), LONGEST_WAIT_MS);
   const reason = scrub(message).slice(0, 500);
   await database.write(scope, (db) =>
-    releaseMail(db, scope, mail, {
+    releaseMail(db, mail, {
       nextAttemptAt: now() + withJitter(pause),
       error: reason,
       refusals,
@@ -164,3 +165,21 @@ async function giveBack(
   );
   return failure;
 }
+
+const DAY_MS = 24 * 3_600_000;
+/** How long the text of a mail is kept for questions whether it arrived. */
+const BODIES_MS = 30 * DAY_MS;
+/** That it went is part of what a record shows of a term. */
+const ROWS_MS = 400 * DAY_MS;
+
+/** Every day: forgets what sent mails said after 30 days, and that they were after 400. */
+export const pruneMail: Job = {
+  name: 'mail.prune',
+  everySeconds: 24 * 3_600,
+  run: async ({ services: { database, now }, forEachOrganisation }) => {
+    const at = now();
+    await forEachOrganisation(({ scope }) =>
+      database.write(scope, (db) => forgetOldMail(db, { bodies: at - BODIES_MS, rows: at - ROWS_MS })),
+    );
+  },
+};

@@ -1,8 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { MailKind } from '@pactbook/domain/kernel/mail-content.ts';
-import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
+import type { MailKind, MailDelivery } from '@pactbook/domain/kernel/mail-content.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import type { OrganisationScope } from '../database/organisation-scope.ts';
 
 /** A mail to send. Its texts may come from people: headers are cleaned where they are made. */
 export interface OutgoingMail {
@@ -42,7 +40,6 @@ export interface ClaimedMail extends Omit<OutgoingMail, 'kind' | 'userId' | 'ide
  */
 export async function insertMail(
   db: Transaction,
-  scope: OrganisationScope,
   id: string,
   mail: OutgoingMail,
   now: number,
@@ -51,7 +48,7 @@ export async function insertMail(
     .insertInto('mail_outbox')
     .values({
       id,
-      organisation_id: scope.organisationId,
+      organisation_id: db.organisationId,
       idempotency_key: mail.idempotencyKey,
       kind: mail.kind,
       to_address: mail.toAddress,
@@ -86,14 +83,13 @@ export async function organisationsWithDueMail(database: Database, now: number):
  */
 export async function claimDueMail(
   db: Transaction,
-  scope: OrganisationScope,
   now: number,
   leaseEnd: number,
 ): Promise<ClaimedMail | null> {
   const row = await db
     .selectFrom('mail_outbox')
     .selectAll()
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', new Date(now))
@@ -107,7 +103,7 @@ export async function claimDueMail(
   await db
     .updateTable('mail_outbox')
     .set({ next_attempt_at: new Date(leaseEnd), attempts: row.attempts + 1 })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', row.id)
     .execute();
   return {
@@ -128,7 +124,6 @@ export async function claimDueMail(
 /** Notes that a mail was sent, or became a file; what was under seal is not kept. */
 export async function markMailSent(
   db: Transaction,
-  scope: OrganisationScope,
   id: string,
   { now, delivery }: { readonly now: number; readonly delivery: MailDelivery },
 ): Promise<void> {
@@ -141,7 +136,7 @@ export async function markMailSent(
       last_error: null,
       sealed_body: null,
     })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', id)
     .execute();
 }
@@ -159,7 +154,6 @@ export interface FailedTry {
 /** Gives a mail back after a try that did not send it, unless another node has taken it meanwhile. */
 export async function releaseMail(
   db: Transaction,
-  scope: OrganisationScope,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
   { nextAttemptAt, error, refusals, failedAt }: FailedTry,
 ): Promise<void> {
@@ -171,7 +165,7 @@ export async function releaseMail(
       failed_at: failedAt === null ? null : new Date(failedAt),
       ...(error === null ? { attempts } : { last_error: error }),
     })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', id)
     .where('attempts', '=', attempts + 1)
     .where('sent_at', 'is', null)
@@ -179,16 +173,11 @@ export async function releaseMail(
 }
 
 /** Makes mails due again that were set aside: one, or all of the organisation. Gives their subjects. */
-export async function retryFailedMail(
-  db: Transaction,
-  scope: OrganisationScope,
-  id: string | null,
-  now: number,
-): Promise<string[]> {
+export async function retryFailedMail(db: Transaction, id: string | null, now: number): Promise<string[]> {
   let update = db
     .updateTable('mail_outbox')
     .set({ next_attempt_at: new Date(now), refusals: 0, failed_at: null })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     // What waits is tried again anyway, and may be under way.
     .where('failed_at', 'is not', null);
   if (id !== null) update = update.where('id', '=', id);
@@ -200,54 +189,37 @@ export async function retryFailedMail(
  * Removes mails of the organisation and gives their subjects. What became of each is kept with its notification:
  * reminders are proof for as long as their record is there, longer than the outbox keeps a mail.
  */
-async function removeMails(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  which: RawBuilder<unknown>,
-): Promise<string[]> {
+async function removeMails(db: Transaction, which: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`with removed as (
-      delete from mail_outbox where organisation_id = ${organisationId} and ${which}
+      delete from mail_outbox where organisation_id = ${db.organisationId} and ${which}
       returning id, subject, sent_at, sent_as_file),
     kept as (
       update notifications n
       set mail_gone_as = case when r.sent_at is null then 'discarded' when r.sent_as_file then 'file' else 'sent' end,
         mail_sent_at = r.sent_at
-      from removed r where n.organisation_id = ${organisationId} and n.mail_id = r.id)
+      from removed r where n.organisation_id = ${db.organisationId} and n.mail_id = r.id)
     select subject from removed`.execute(db);
   return rows.map(({ subject }) => subject);
 }
 
 /** Forgets a mail that was not sent, and gives its subject; null when there is none of this id. */
-export async function deleteMail(
-  db: Transaction,
-  scope: OrganisationScope,
-  id: string,
-): Promise<string | null> {
-  const [subject = null] = await removeMails(db, scope, sql`id = ${id} and sent_at is null`);
+export async function deleteMail(db: Transaction, id: string): Promise<string | null> {
+  const [subject = null] = await removeMails(db, sql`id = ${id} and sent_at is null`);
   return subject;
 }
 
 /** Takes back what waits in the outbox for an address whose account was shut out; a try under way may still go out. */
-export async function dropWaitingMail(
-  db: Transaction,
-  scope: OrganisationScope,
-  toAddress: string,
-): Promise<void> {
-  await removeMails(db, scope, sql`to_address = ${toAddress} and sent_at is null`);
+export async function dropWaitingMail(db: Transaction, toAddress: string): Promise<void> {
+  await removeMails(db, sql`to_address = ${toAddress} and sent_at is null`);
 }
 
 /** What waits for a person goes to their new address, except mails about the account: their links have ended. */
-export async function moveWaitingMail(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-  toAddress: string,
-): Promise<void> {
-  await removeMails(db, scope, sql`user_id = ${userId} and kind = 'account' and sent_at is null`);
+export async function moveWaitingMail(db: Transaction, userId: string, toAddress: string): Promise<void> {
+  await removeMails(db, sql`user_id = ${userId} and kind = 'account' and sent_at is null`);
   await db
     .updateTable('mail_outbox')
     .set({ to_address: toAddress })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .where('sent_at', 'is', null)
     .execute();
@@ -256,14 +228,13 @@ export async function moveWaitingMail(
 /** Empties what was sent before one moment and removes what was sent before another one. */
 export async function forgetOldMail(
   db: Transaction,
-  scope: OrganisationScope,
   before: { readonly bodies: number; readonly rows: number },
 ): Promise<void> {
-  await removeMails(db, scope, sql`sent_at < ${new Date(before.rows)}`);
+  await removeMails(db, sql`sent_at < ${new Date(before.rows)}`);
   await db
     .updateTable('mail_outbox')
     .set({ text_body: '', html_body: null, unsubscribe_url: null, reply_to: null })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('sent_at', '<', new Date(before.bodies))
     .where('text_body', '!=', '')
     .execute();

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
-import type { SecretBox } from '../secrets/secret-box.ts';
-import { openValue, sealValue } from '../secrets/sealed-value.ts';
+import { type SecretBox, openValue, sealValue } from '../secrets/secret-box.ts';
 
 const CONTEXT = 'notifications.unsubscribe';
 const holderSchema = z.strictObject({ organisationId: idSchema, userId: idSchema });

@@ -35,9 +35,9 @@ function hashOf(token: string): string {
  *
  * @returns the token as it goes into a link or an answer, and nowhere else
  */
-export async function issueToken({ db, scope, now }: Command, token: NewToken): Promise<string> {
+export async function issueToken({ db, now }: Command, token: NewToken): Promise<string> {
   const text = randomBytes(TOKEN_BYTES).toString('base64url');
-  await insertToken(db, scope, {
+  await insertToken(db, {
     tokenHash: hashOf(text),
     userId: token.userId,
     purpose: token.purpose,
@@ -71,11 +71,11 @@ export async function useToken(
  * @returns whose it was; null as in {@link useToken}
  */
 export async function useTokenWithin(
-  { db, scope, now }: Pick<Command, 'db' | 'scope' | 'now'>,
+  { db, now }: Pick<Command, 'db' | 'now'>,
   purpose: TokenPurpose,
   text: string,
 ): Promise<{ userId: string } | null> {
-  const userId = await deleteToken(db, scope, { tokenHash: hashOf(text), purpose, now });
+  const userId = await deleteToken(db, { tokenHash: hashOf(text), purpose, now });
   return userId === null ? null : { userId };
 }
 
@@ -92,11 +92,11 @@ export async function peekToken(
 
 /** Takes back an account's tokens of some purposes. */
 export async function revokeTokens(
-  { db, scope }: Pick<Command, 'db' | 'scope'>,
+  { db }: Pick<Command, 'db'>,
   userId: string,
   purposes: readonly TokenPurpose[],
 ): Promise<void> {
-  await deleteTokens(db, scope, userId, purposes);
+  await deleteTokens(db, userId, purposes);
 }
 
 function usedToken(row: TokenRow | null): UsedToken | null {

@@ -1,5 +1,4 @@
 import type { Database, Transaction } from '../database/database.ts';
-import type { OrganisationScope } from '../database/organisation-scope.ts';
 
 /** A token's row as it begins; moments are Unix milliseconds. */
 export interface NewTokenRow {
@@ -21,16 +20,12 @@ export interface TokenRow {
 const CONSUME = { name: 'consume_one_time_token', text: 'select * from consume_one_time_token($1, $2, $3)' };
 const FIND = { name: 'find_one_time_token', text: 'select * from find_one_time_token($1, $2, $3)' };
 
-export async function insertToken(
-  db: Transaction,
-  scope: OrganisationScope,
-  token: NewTokenRow,
-): Promise<void> {
+export async function insertToken(db: Transaction, token: NewTokenRow): Promise<void> {
   await db
     .insertInto('one_time_tokens')
     .values({
       token_hash: token.tokenHash,
-      organisation_id: scope.organisationId,
+      organisation_id: db.organisationId,
       user_id: token.userId,
       purpose: token.purpose,
       details: JSON.stringify(token.details),
@@ -73,12 +68,11 @@ export async function findToken(
 /** Deletes one token that still counts, in an open transaction: of simultaneous ones exactly one gets whose it was. */
 export async function deleteToken(
   db: Transaction,
-  scope: OrganisationScope,
   token: { readonly tokenHash: string; readonly purpose: string; readonly now: number },
 ): Promise<string | null> {
   const row = await db
     .deleteFrom('one_time_tokens')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('token_hash', '=', token.tokenHash)
     .where('purpose', '=', token.purpose)
     .where('expires_at', '>', new Date(token.now))
@@ -88,27 +82,22 @@ export async function deleteToken(
 }
 
 /** Deletes the tokens whose time was over before a moment. */
-export async function deleteExpiredTokens(
-  db: Transaction,
-  scope: OrganisationScope,
-  before: number,
-): Promise<void> {
+export async function deleteExpiredTokens(db: Transaction, before: number): Promise<void> {
   await db
     .deleteFrom('one_time_tokens')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('expires_at', '<', new Date(before))
     .execute();
 }
 
 export async function deleteTokens(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
   purposes: readonly string[],
 ): Promise<void> {
   await db
     .deleteFrom('one_time_tokens')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .where('purpose', 'in', purposes)
     .execute();

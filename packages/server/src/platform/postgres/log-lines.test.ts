@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DatabaseLog } from '../database/database-log.ts';
-import { logLine } from './log-lines.ts';
+import { logLine } from './postgres-process.ts';
 
 /** What is logged for a line, as `level text`. */
 function logged(line: string): string[] {

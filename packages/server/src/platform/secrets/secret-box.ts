@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { z } from 'zod';
 
 /** Keeps secrets that the product must be able to read again: only sealed text reaches the database (ASVS 11.2, 13.3). */
 export interface SecretBox {
@@ -39,4 +40,24 @@ export function createSecretBox(installationSecret: string): SecretBox {
       return openBytes(Buffer.from(text, 'base64url'), context).toString('utf8');
     },
   };
+}
+
+/** A value as a sealed text, under the name of what it is for: opened under another name it is nothing. */
+export function sealValue(secrets: SecretBox, context: string, value: object): string {
+  return secrets.seal(JSON.stringify(value), context);
+}
+
+/** The value in a sealed text; null for a text that was changed, or sealed for something else or elsewhere. */
+export function openValue<Schema extends z.ZodType>(
+  secrets: SecretBox,
+  context: string,
+  schema: Schema,
+  sealed: string,
+): z.output<Schema> | null {
+  try {
+    return schema.parse(JSON.parse(secrets.open(sealed, context)));
+  } catch {
+    // Opening fails by throwing.
+    return null;
+  }
 }

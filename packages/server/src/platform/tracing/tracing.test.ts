@@ -4,9 +4,8 @@ import { makeProductDatabase, type ProductDatabase } from '../../testing/product
 import { startProduct } from '../../testing/start-product.ts';
 import { startTraceCollector, type TraceCollector } from '../../testing/traces/start-trace-collector.ts';
 import { openTracing } from './open-tracing.ts';
-import { statementNameOf } from './statement-name.ts';
+import { statementNameOf, parseTraceParent } from './tracing.ts';
 import { networksCheck } from '../configuration/network-addresses.ts';
-import { parseTraceParent } from './trace-parent.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';

@@ -2,9 +2,49 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { AnsweredRequest } from '../http/requests/request-log.ts';
-import { statementNameOf } from './statement-name.ts';
 import { networksCheck } from '../configuration/network-addresses.ts';
-import { parseTraceParent, type TraceParent } from './trace-parent.ts';
+
+const LITERAL = /'[^']*'/g;
+const FIRST_WORD = /^\s*([a-z]+)/i;
+/** What a statement that begins with `with` writes. */
+const WRITING =
+  /\b(?:insert\s+into|delete\s+from|update\s+"?[a-z_]+"?(?:\s+(?:as\s+)?[a-z_]+)?\s+set)\b[^]*/i;
+const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_]+)"?/i;
+/** The names that we give statements; those of plans are sums of their texts. */
+const GIVEN = /^[a-z][a-z_]*$/;
+
+/**
+ * What a statement is called in a trace: the name it was given, else what it does and to which table. No value can be in
+ * it: parameters are not looked at, and texts within the statement are left out.
+ */
+export function statementNameOf(text: string, given?: string): string {
+  if (given !== undefined && GIVEN.test(given)) return given;
+  const whole = text.replaceAll(LITERAL, '');
+  const first = FIRST_WORD.exec(whole)?.[1]?.toLowerCase() ?? 'statement';
+  const written = first === 'with' ? WRITING.exec(whole)?.[0] : undefined;
+  const plain = written ?? whole;
+  const verb = FIRST_WORD.exec(written ?? '')?.[1]?.toLowerCase() ?? (first === 'with' ? 'select' : first);
+  const table = verb === 'begin' ? undefined : TABLE.exec(plain)?.[1]?.toLowerCase();
+  return table === undefined ? verb : `${verb} ${table}`;
+}
+
+/** The trace that a request is a part of (W3C Trace Context). */
+interface TraceParent {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly isSampled: boolean;
+}
+
+const HEADER = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-|$)/;
+const NOTHING = /^0+$/;
+
+/** Reads a `traceparent` header; null for anything else. */
+export function parseTraceParent(header: string | readonly string[] | undefined): TraceParent | null {
+  if (typeof header !== 'string' || header.startsWith('ff')) return null;
+  const [, traceId = '', spanId = '', flags = ''] = HEADER.exec(header) ?? [];
+  if (traceId === '' || NOTHING.test(traceId) || NOTHING.test(spanId)) return null;
+  return { traceId, spanId, isSampled: Number.parseInt(flags, 16) % 2 === 1 };
+}
 
 /** A part of a trace that has ended. Unix milliseconds, with fractions. */
 export interface EndedStatement {

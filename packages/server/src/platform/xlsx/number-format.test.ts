@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currencyOfFormat } from './number-format.ts';
+import { currencyOfFormat } from './shown-number.ts';
 
 test.each<[string, string]>([
   ['[$€-407] #,##0.00', '€'],

@@ -30,9 +30,9 @@ export async function naiveMetrics(
   const ids = rows.map(({ id }) => id);
   const found = ids.length === 0 ? [] : await findContracts(db, scope, actor, ids);
   const records = contractSchema.array().parse(found);
-  const [categories, teams] = [await listCategories(db, scope), await listTeams(db, scope)];
+  const [categories, teams] = [await listCategories(db), await listTeams(db)];
   const categoryIds = new Map(categories.map(({ id, name }) => [name, id]));
-  const startMonth = await findFiscalYearStart(db, scope);
+  const startMonth = await findFiscalYearStart(db);
   const { everyContract } = fullAccessScope(actor);
 
   const sumOf = (of: { teams?: string[]; categories?: string[] }) => {
@@ -66,6 +66,6 @@ export async function naiveMetrics(
     evaluatingCount: countOf('EVALUATING'),
     categories: categories.map(({ name }) => ({ name, ...groupOf({ categories: [name] }) })),
     teams: teams.map(({ id, name }) => ({ id, name, ...groupOf({ teams: [id] }) })),
-    userCount: await countUsers(db, scope),
+    userCount: await countUsers(db),
   };
 }

@@ -111,9 +111,7 @@ export async function buildRecordWorld(records: number): Promise<RecordWorld> {
   const people = await buildPeople(server, organisation, teams);
   const fields = await buildFields(server, organisation);
   const today = calendarDateAt(server.services.now(), 'UTC');
-  const categories = await server.services.database.read(organisation.scope, (db) =>
-    listCategories(db, organisation.scope),
-  );
+  const categories = await server.services.database.read(organisation.scope, listCategories);
   const world = { server, organisation, today, teams, categories, people, fields, betweenChanges: '' };
   const [admin] = people as [BuiltUser];
   await askAs(world, admin, 'POST', '/organisation/settings', { fiscalYearStartMonth: START_MONTH });
@@ -140,7 +138,7 @@ export async function screenOf(world: RecordWorld, person: BuiltUser): Promise<S
   const people = await get<Person[]>('/people');
   const fields = await get<CustomField[]>('/customFields');
   const { scope } = organisation;
-  const actor = await server.services.database.read(scope, (db) => findActor(db, scope, person.id));
+  const actor = await server.services.database.read(scope, (db) => findActor(db, person.id));
   if (actor === null) throw new Error('There is no such person.');
   const names = {
     teamNames: new Map(named.map(({ id, name }) => [id, name])),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Send } from 'lucide-react';
 import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
-import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-state.ts';
+import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-content.ts';
 import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { GeneralPanel } from './general/general-panel.tsx';
 import { settingsQuery, useSendTestMail } from './administration-queries.ts';

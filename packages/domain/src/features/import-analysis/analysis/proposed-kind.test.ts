@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnFacts } from '../column-facts.ts';
-import { proposedKind } from './proposed-kind.ts';
+import { proposedKind } from './analyse-table.ts';
 
 const kindOf = (texts: readonly string[]) => {
   const counts = new Map<string, number>();

@@ -4,7 +4,7 @@ import { calendarDateAt } from '../../../kernel/calendar-date.ts';
 import type { ImportContext } from '../import-context.ts';
 import { planImport } from '../../imports/import-plan.ts';
 import { importMappingSchema } from '../import-mapping.ts';
-import { statusFromDates } from './status-from-dates.ts';
+import { statusFromDates } from '../read-row.ts';
 
 const TODAY = '2026-11-24';
 const context: ImportContext = {

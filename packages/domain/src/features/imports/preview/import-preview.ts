@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDateSchema } from '../../../kernel/calendar-date.ts';
 import { idSchema } from '../../../kernel/ids.ts';
+import { namedObject } from '../../../kernel/named-object.ts';
 import { currencySchema } from '../../currencies/currency.ts';
 import { CONTRACT_STATUSES } from '../../contracts/status.ts';
 
@@ -30,17 +31,15 @@ export const previewValuesSchema = z.strictObject({
 export type PreviewValues = z.infer<typeof previewValuesSchema>;
 
 /** A row of the file as its record will be; a rejected one as far as it is written in the file. */
-export const previewRowSchema = z
-  .strictObject({
-    row: z.int(),
-    outcome: z.enum(ROW_OUTCOMES),
-    /** The record that the row means; null for a new one and for a rejected row. */
-    contractId: idSchema.nullable(),
-    values: previewValuesSchema,
-    /** The values of a changed record before. */
-    before: previewValuesSchema.nullable(),
-  })
-  .meta({ id: 'ImportPreviewRow' });
+export const previewRowSchema = namedObject('ImportPreviewRow', {
+  row: z.int(),
+  outcome: z.enum(ROW_OUTCOMES),
+  /** The record that the row means; null for a new one and for a rejected row. */
+  contractId: idSchema.nullable(),
+  values: previewValuesSchema,
+  /** The values of a changed record before. */
+  before: previewValuesSchema.nullable(),
+});
 export type PreviewRow = z.infer<typeof previewRowSchema>;
 
 const costSumsSchema = z.strictObject({ before: z.number(), after: z.number() });
@@ -52,17 +51,15 @@ const costsSchema = z.strictObject({
 export type PreviewCosts = z.infer<typeof costsSchema>;
 
 /** The accepted rows of an import as their records will be, in figures. */
-export const importPreviewSchema = z
-  .strictObject({
-    /** The first rows of each outcome, in the order of the file. */
-    rows: z.array(previewRowSchema),
-    statuses: z.array(z.strictObject({ status: z.enum(CONTRACT_STATUSES), count: z.int() })),
-    /** How many records start and end in each calendar year; years without either are left out. */
-    years: z.array(z.strictObject({ year: z.int(), starts: z.int(), ends: z.int() })),
-    /** Sums of the costs of the records in the organisation's currency, exact: what they are and what they will be. */
-    costs: costsSchema,
-    /** The same in each other currency; missing where there is none. */
-    otherCosts: z.array(costsSchema.extend({ currency: currencySchema })).optional(),
-  })
-  .meta({ id: 'ImportPreview' });
+export const importPreviewSchema = namedObject('ImportPreview', {
+  /** The first rows of each outcome, in the order of the file. */
+  rows: z.array(previewRowSchema),
+  statuses: z.array(z.strictObject({ status: z.enum(CONTRACT_STATUSES), count: z.int() })),
+  /** How many records start and end in each calendar year; years without either are left out. */
+  years: z.array(z.strictObject({ year: z.int(), starts: z.int(), ends: z.int() })),
+  /** Sums of the costs of the records in the organisation's currency, exact: what they are and what they will be. */
+  costs: costsSchema,
+  /** The same in each other currency; missing where there is none. */
+  otherCosts: z.array(costsSchema.extend({ currency: currencySchema })).optional(),
+});
 export type ImportPreview = z.infer<typeof importPreviewSchema>;

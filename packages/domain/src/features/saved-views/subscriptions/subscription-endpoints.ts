@@ -10,10 +10,6 @@ export const listViewSubscriptions = defineEndpoint({
   summary: 'The views of which the caller gets a weekly email of what came in',
   access: 'signedIn',
   apiTokens: 'never',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
   output: z.array(viewSubscriptionSchema),
 });
 
@@ -24,9 +20,6 @@ export const subscribeToView = defineEndpoint({
   summary: 'Get a weekly email of what came into a saved or shared view; the same again changes nothing',
   access: 'signedIn',
   apiTokens: 'never',
-  params: z.strictObject({}),
-  query: z.strictObject({}),
-  bodyKind: 'json',
   body: subscriptionInputSchema,
   output: viewSubscriptionSchema,
   status: 201,
@@ -41,10 +34,5 @@ export const unsubscribeFromView = defineEndpoint({
   access: 'signedIn',
   apiTokens: 'never',
   params: z.strictObject({ subscriptionId: idSchema }),
-  query: z.strictObject({}),
-  bodyKind: 'none',
-  body: z.undefined(),
-  output: z.undefined(),
-  status: 204,
   errors: ['not_found'],
 });

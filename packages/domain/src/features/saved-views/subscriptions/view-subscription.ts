@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../../kernel/ids.ts';
 import { savedFilterSchema, type SavedFilter } from '../../../kernel/saved-filter.ts';
+import { namedObject } from '../../../kernel/named-object.ts';
 import { SHARED_VIEW_STATES } from '../shared-view.ts';
 
 /** Most views of which one person gets the weekly mail. */
@@ -21,19 +22,17 @@ export const subscriptionInputSchema = z
 export type SubscriptionInput = z.output<typeof subscriptionInputSchema>;
 
 /** A person's weekly mail of a view (docs/product/notifications.md, "Weekly email of a view"). */
-export const viewSubscriptionSchema = z
-  .strictObject({
-    id: idSchema,
-    /** The name of the view, for a shared view that is gone its last one. */
-    name: z.string(),
-    /** The name of one of the person's own views; null for a shared one. */
-    savedName: z.string().nullable(),
-    /** Null for one of the person's own, and for a shared view that is gone. */
-    sharedViewId: idSchema.nullable(),
-    /** `lost`: one of its filters names only things that were deleted. */
-    state: z.enum([...SHARED_VIEW_STATES, 'lost']),
-  })
-  .meta({ id: 'ViewSubscription' });
+export const viewSubscriptionSchema = namedObject('ViewSubscription', {
+  id: idSchema,
+  /** The name of the view, for a shared view that is gone its last one. */
+  name: z.string(),
+  /** The name of one of the person's own views; null for a shared one. */
+  savedName: z.string().nullable(),
+  /** Null for one of the person's own, and for a shared view that is gone. */
+  sharedViewId: idSchema.nullable(),
+  /** `lost`: one of its filters names only things that were deleted. */
+  state: z.enum([...SHARED_VIEW_STATES, 'lost']),
+});
 export type ViewSubscription = z.infer<typeof viewSubscriptionSchema>;
 
 /**

@@ -79,16 +79,16 @@ export async function makePasswordLink(
 }
 
 /** The account of a link that is to be made, and what links begin with. @throws AppError `unavailable`, `not_found` */
-async function linkedAccount({ db, scope }: Command, mails: LinkMails, userId: string) {
+async function linkedAccount({ db }: Command, mails: LinkMails, userId: string) {
   const linkBase = requireLinkBase(mails);
-  const account = await readAccount(db, scope, userId);
+  const account = await readAccount(db, userId);
   if (account === null || account.status === 'deactivated') throw notFound('user');
   return { linkBase, account };
 }
 
 /** The administrator behind a command by name; null for the system. */
-async function administratorOf({ db, scope, actor }: Command): Promise<string | null> {
-  return actor === null ? null : await findDisplayName(db, scope, actor.userId);
+async function administratorOf({ db, actor }: Command): Promise<string | null> {
+  return actor === null ? null : await findDisplayName(db, actor.userId);
 }
 
 /**
@@ -205,7 +205,7 @@ async function answerRequest(
   const linkBase = requireLinkBase(mails);
   const isSent = await runCommand(services, { scope, actor: null, cause, requestId }, async (command) => {
     const { db, newId, emit } = command;
-    const account = await lockAccount(db, scope, userId);
+    const account = await lockAccount(db, userId);
     if (account === null || account.status === 'deactivated') return false;
     if (!account.isSso && account.status === 'active') {
       await sendPasswordLink(command, mails, userId);
@@ -246,7 +246,7 @@ async function followLink({ database, now }: Services, token: string): Promise<L
     const found = await peekToken(database, purpose, token, now());
     if (found === null) continue;
     const { scope, userId } = found;
-    const account = await database.read(scope, (db) => readAccount(db, scope, userId));
+    const account = await database.read(scope, (db) => readAccount(db, userId));
     if (account !== null && isForLink(account, purpose)) return { purpose, scope, userId, account };
   }
   throw linkSpent();
@@ -277,9 +277,9 @@ export async function resetPassword(
   checkNewPassword(before, newPassword);
   if (before.signsInElsewhere) throw new AppError('conflict', INVITATION_UNUSABLE);
   const passwordHash = await passwords.hash(newPassword);
-  const actor = await services.database.read(scope, (db) => findActor(db, scope, userId));
+  const actor = await services.database.read(scope, (db) => findActor(db, userId));
   await runCommand(services, { scope, actor, ...origin }, async (command) => {
-    const account = await lockAccount(command.db, scope, userId);
+    const account = await lockAccount(command.db, userId);
     if (account === null || !isForLink(account, purpose)) throw linkSpent();
     if ((await useTokenWithin(command, purpose, token))?.userId !== userId) throw linkSpent();
     await setPassword(command, userId, { account, passwordHash, exceptSession: null });

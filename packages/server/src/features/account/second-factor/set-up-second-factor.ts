@@ -45,10 +45,10 @@ export async function beginSecondFactor(
   return { secret, otpauthUri: otpauthUri(secret, account.emailAddress) };
 }
 
-async function refuseWhenOn({ db, scope }: Command, userId: string): Promise<void> {
+async function refuseWhenOn({ db }: Command, userId: string): Promise<void> {
   // One change at a time: a second one waits here and then sees what the first has done.
-  await lockAccount(db, scope, userId);
-  const factor = await readSecondFactor(db, scope, userId);
+  await lockAccount(db, userId);
+  const factor = await readSecondFactor(db, userId);
   if (factor !== null && factor.confirmedAt !== null) throw new AppError('duplicate', ALREADY_ON);
 }
 
@@ -106,11 +106,11 @@ export async function renewRecoveryCodes(
   currentPassword: string,
   origin: CommandOrigin,
 ): Promise<string[]> {
-  const { scope, actor } = caller;
+  const { actor } = caller;
   await confirmPassword(services, settings, caller, currentPassword);
   const codes = await runCommand(services, origin, async (command) => {
-    await lockAccount(command.db, scope, actor.userId);
-    const factor = await readSecondFactor(command.db, scope, actor.userId);
+    await lockAccount(command.db, actor.userId);
+    const factor = await readSecondFactor(command.db, actor.userId);
     if (factor === null || factor.confirmedAt === null) throw forbidden('Turn the second factor on first.');
     await notifySecondFactorChange(command, actor.userId, recoveryCodesMade, recoveryCodesMail);
     return makeRecoveryCodes(command, actor.userId, RECOVERY_CODES);
@@ -131,12 +131,12 @@ export async function turnOffSecondFactor(
   { currentPassword, code }: { readonly currentPassword: string; readonly code: string },
   origin: CommandOrigin,
 ): Promise<void> {
-  const { scope, actor } = caller;
+  const { actor } = caller;
   const { mails } = settings;
   await confirmPassword(services, settings, caller, currentPassword);
   await judgeCode(settings, caller, () =>
     runCommand(services, origin, async (command) => {
-      await lockAccount(command.db, scope, actor.userId);
+      await lockAccount(command.db, actor.userId);
       if ((await useCode(command, mails.secrets, actor.userId, code)) === null) return null;
       return removeSecondFactor(command, actor.userId);
     }),

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { quickSearchedBy } from '../../../rules/searched-text.ts';
 
 /** As many letters as each entry of the indexes has; shorter texts have none. */
@@ -62,14 +61,13 @@ export function isIndexed(text: string): boolean {
  */
 export async function chooseGrams(
   db: Transaction,
-  scope: OrganisationScope,
   { text, since, before }: Between & { readonly text: string },
   { sample, telling }: GramSizes,
 ): Promise<AskedGrams> {
   const letters = Array.from(searchKey(text));
   const grams = [...new Set(letters.slice(GRAM - 1).map((_, at) => letters.slice(at, at + GRAM).join('')))];
-  const points = await pointsBetween(db, scope, { since, before }, sample);
-  const found = await readSample(db, scope, { grams, points, before });
+  const points = await pointsBetween(db, { since, before }, sample);
+  const found = await readSample(db, { grams, points, before });
   const rareIn = (isLater: boolean): number[] => {
     const events = found.filter((event) => event.isLater === isLater);
     return rareOf(grams, events.length < telling ? [] : events);
@@ -110,7 +108,6 @@ function rareOf(grams: readonly string[], events: readonly Sampled[]): number[] 
 /** The grams of some events, the first one behind each point. */
 async function readSample(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   {
     grams,
     points,
@@ -123,7 +120,7 @@ async function readSample(
     from unnest(${points}::uuid[]) p (id)
     cross join lateral (select e.has_later_grams, ${quickSearchedBy.inSql(sql`e.subject_label`)} as label,
         ${quickSearchedBy.inSql(sql`e.changes::text`)} as changes
-      from events e where e.organisation_id = ${organisationId} and e.id >= p.id and e.id < ${before}::uuid
+      from events e where e.organisation_id = ${db.organisationId} and e.id >= p.id and e.id < ${before}::uuid
       order by e.id limit 1) s`.execute(db);
   return rows;
 }
@@ -132,14 +129,9 @@ async function readSample(
  * Ids between the oldest event and the newest, one at some place of each of so many even distances: what happens at regular
  * times would be met always or never otherwise. None where there are no events.
  */
-async function pointsBetween(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  { since, before }: Between,
-  count: number,
-): Promise<string[]> {
+async function pointsBetween(db: Transaction, { since, before }: Between, count: number): Promise<string[]> {
   const first = (order: RawBuilder<unknown>) => sql`(select e.id from events e
-    where e.organisation_id = ${organisationId} and e.id >= ${since}::uuid and e.id < ${before}::uuid
+    where e.organisation_id = ${db.organisationId} and e.id >= ${since}::uuid and e.id < ${before}::uuid
     order by e.id ${order} limit 1)`;
   const { rows } = await sql<{
     oldest: string | null;

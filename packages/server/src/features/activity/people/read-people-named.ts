@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { personName } from '../../../platform/database/activity.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import type { Between } from '../grams/read-grams.ts';
 import { containsText } from '../../../rules/searched-text.ts';
 
@@ -9,13 +8,9 @@ import { containsText } from '../../../rules/searched-text.ts';
 const FEWEST_OF_A_PERSON = 50;
 
 /** Whose names contain a text, whatever case and accents: their ids. */
-export async function readPeopleNamed(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  text: string,
-): Promise<string[]> {
+export async function readPeopleNamed(db: Transaction, text: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select u.id from users u
-    where u.organisation_id = ${organisationId} and ${containsText(personName('u'), text)}`.execute(db);
+    where u.organisation_id = ${db.organisationId} and ${containsText(personName('u'), text)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -27,7 +22,6 @@ export async function readPeopleNamed(
  */
 export async function eventsOfPeople(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   people: readonly string[],
   { since, before }: Between,
   most: number,
@@ -35,7 +29,7 @@ export async function eventsOfPeople(
   if (people.length === 0) return { ids: [], from: since };
   const each = Math.max(Math.ceil(most / people.length), Math.min(most, FEWEST_OF_A_PERSON));
   const by = (column: string) => sql`array(select e.id from events e
-    where e.organisation_id = ${organisationId} and ${sql.ref(`e.${column}`)} = p.id
+    where e.organisation_id = ${db.organisationId} and ${sql.ref(`e.${column}`)} = p.id
       and e.id >= ${since}::uuid and e.id < ${before}::uuid
     order by e.id desc limit ${each})`;
   const { rows } = await sql<{ acted: string[]; impersonated: string[] }>`select ${by('actor_id')} as acted,

@@ -45,7 +45,7 @@ const event = fc.record({
 
 /** A search for a text in the whole activity, as the product asks for it. */
 async function searchFor(db: Transaction, scope: OrganisationScope, wanted: string): Promise<ActivitySearch> {
-  const people = await readPeopleNamed(db, scope, wanted);
+  const people = await readPeopleNamed(db, wanted);
   const by = sql`(e.actor_id = any(${people}::uuid[]) or e.impersonator_id = any(${people}::uuid[]))`;
   const where = sql`(${containsText(sql`e.subject_label`, wanted)} or ${by} or ${containsText(sql`e.changes::text`, wanted)})`;
   return { text: wanted, people, where, since: FIRST, before: LAST };
@@ -130,7 +130,7 @@ describe('the search of the activity', () => {
               const search = await searchFor(db, scope, wanted);
               const pages: string[] = [];
               for (let cursor: string | null = null, isLast = false; !isLast;) {
-                const page = await searchActivity(db, scope, search, { cursor, limit }, portions);
+                const page = await searchActivity(db, search, { cursor, limit }, portions);
                 expect(page.items.length).toBeLessThanOrEqual(limit);
                 pages.push(...page.items.map(({ id }) => id));
                 cursor = page.nextCursor;
@@ -171,7 +171,7 @@ describe('the search of the activity', () => {
       before: LAST,
     };
     const { items } = await server.services.database.read(scope, (db) =>
-      searchActivity(db, scope, search, { cursor: null, limit: 10 }),
+      searchActivity(db, search, { cursor: null, limit: 10 }),
     );
     expect(items.map(({ subject }) => subject.label)).toEqual(['The needle']);
     const { rows } = await server.services.database.read(scope, (db) =>

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { readActivity, type ActivityPage } from '../../../platform/database/activity.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { chooseGrams, type AskedGrams, type Between, type GramSizes } from '../grams/read-grams.ts';
 import { eventsOfPeople } from '../people/read-people-named.ts';
 
@@ -59,7 +58,6 @@ interface Candidates {
  */
 export async function searchActivity(
   db: Transaction,
-  scope: OrganisationScope,
   search: ActivitySearch,
   { cursor, limit }: ActivityPage,
   sizes: SearchSizes = SEARCH_SIZES,
@@ -68,16 +66,16 @@ export async function searchActivity(
   const wanted = limit + 1;
   const add = async (where: RawBuilder<unknown>): Promise<number> => {
     const page = { cursor: null, limit: wanted - items.length };
-    items.push(...(await readActivity(db, scope, sql`${where} and ${search.where}`, page)).items);
+    items.push(...(await readActivity(db, db.scope, sql`${where} and ${search.where}`, page)).items);
     return items.length;
   };
   const last = cursor?.toLowerCase() ?? search.before;
   const start = last < search.before ? last : search.before;
   const end = performance.now() + sizes.pageMs;
   const filling = { add, wanted, sizes, isLate: () => performance.now() >= end };
-  let before = await addNewest(db, scope, { ...search, before: start }, filling);
+  let before = await addNewest(db, { ...search, before: start }, filling);
   if (items.length < wanted && before > search.since)
-    before = await addNamed(db, scope, { ...search, before }, filling);
+    before = await addNamed(db, { ...search, before }, filling);
   if (items.length <= limit) return { items, nextCursor: before > search.since ? before : null };
   const page = items.slice(0, limit);
   return { items: page, nextCursor: page.at(-1)?.id ?? null };
@@ -99,14 +97,13 @@ interface Filling {
  */
 async function addNewest(
   db: Transaction,
-  scope: OrganisationScope,
   { since, before: start }: ActivitySearch,
   { add, wanted, sizes, isLate }: Filling,
 ): Promise<string> {
   let before = start;
   for (let looked = 0, found = 0; before > since;) {
     const next = looked === 0 ? sizes.newest : looked;
-    const from = await newestFrom(db, scope, { since, before }, next);
+    const from = await newestFrom(db, { since, before }, next);
     found = await add(sql`e.id >= ${from}::uuid and e.id < ${before}::uuid`);
     before = from;
     looked += next;
@@ -122,18 +119,17 @@ async function addNewest(
  */
 async function addNamed(
   db: Transaction,
-  scope: OrganisationScope,
   search: ActivitySearch,
   { add, wanted, sizes, isLate }: Filling,
 ): Promise<string> {
-  const asked = await chooseGrams(db, scope, search, sizes);
+  const asked = await chooseGrams(db, search, sizes);
   let { before } = search;
   let most = sizes.candidates;
   let { compared } = sizes;
   while (before > search.since) {
     const part = firstBefore(asked.parts, before);
     const bounds = { since: part ?? search.since, before, isPart: part !== undefined };
-    const candidates = await candidatesOf(db, scope, { ...search, ...asked, ...bounds }, most);
+    const candidates = await candidatesOf(db, { ...search, ...asked, ...bounds }, most);
     const { ids } = candidates;
     for (let at = 0; at < ids.length; at += compared, compared *= 2) {
       const some = ids.slice(at, at + compared);
@@ -153,14 +149,9 @@ function firstBefore(ids: readonly string[], before: string): string | undefined
 }
 
 /** The id from which on the newest events before another one begin; `since` when there are not as many. */
-async function newestFrom(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  { since, before }: Between,
-  newest: number,
-): Promise<string> {
+async function newestFrom(db: Transaction, { since, before }: Between, newest: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`select e.id from events e
-    where e.organisation_id = ${organisationId} and e.id >= ${since}::uuid and e.id < ${before}::uuid
+    where e.organisation_id = ${db.organisationId} and e.id >= ${since}::uuid and e.id < ${before}::uuid
     order by e.id desc offset ${newest - 1} limit 1`.execute(db);
   return rows[0]?.id ?? since;
 }
@@ -168,7 +159,6 @@ async function newestFrom(
 /** The newest events that may mention a text: by their grams, by who acted, or compared. */
 async function candidatesOf(
   db: Transaction,
-  scope: OrganisationScope,
   {
     people,
     where,
@@ -180,10 +170,10 @@ async function candidatesOf(
   }: ActivitySearch & AskedGrams & { readonly isPart: boolean },
   most: number,
 ): Promise<Candidates> {
-  const acted = await eventsOfPeople(db, scope, people, { since, before }, most);
+  const acted = await eventsOfPeople(db, people, { since, before }, most);
   // Those that have no grams yet (`indexLeftEvents`) are compared here, from the newest on.
   const others = sql`select e.id from events e
-    where e.organisation_id = ${scope.organisationId} and (e.change_set_id is not null or e.type = 'contractCreated')
+    where e.organisation_id = ${db.organisationId} and (e.change_set_id is not null or e.type = 'contractCreated')
       and not e.has_later_grams and e.id >= ${acted.from}::uuid and e.id < ${before}::uuid and ${where}
     order by e.id desc limit ${most}`;
   const find = sql.ref(isPart ? 'find_events_with_grams_in_part' : 'find_events_with_grams');

@@ -167,17 +167,16 @@ function withFigures(
  */
 export async function findBudgetFigures(
   db: Transaction,
-  scope: OrganisationScope,
   year: number | null,
   today: CalendarDate,
 ): Promise<BudgetFigures> {
   await sql`set local work_mem = '32MB'`.execute(db);
-  const { currency, startMonth } = await findBudgetSettings(db, scope);
+  const { currency, startMonth } = await findBudgetSettings(db);
   const thisYear = fiscalYearOf(today, startMonth);
   const wanted = year ?? thisYear;
   const { first, last } = fiscalYearDays(wanted, startMonth);
-  const asked = { scope, year: wanted, thisYear, first, last, today, currency };
-  const all = await listBudgets(db, scope);
+  const asked = { scope: db.scope, year: wanted, thisYear, first, last, today, currency };
+  const all = await listBudgets(db);
   const budgets = all.filter((budget) => budget.year === wanted);
   const isAny = budgets.length > 0;
   const sums = isAny ? await readSums(db, asked) : null;

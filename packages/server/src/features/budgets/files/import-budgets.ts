@@ -53,12 +53,12 @@ export async function importBudgets(
   command: Command,
   { lines, dryRun }: { readonly lines: readonly BudgetLine[]; readonly dryRun: boolean },
 ): Promise<BudgetImport> {
-  const { db, scope } = command;
-  const { currency } = await findBudgetSettings(db, scope);
-  const teams = await listTeams(db, scope);
+  const { db } = command;
+  const { currency } = await findBudgetSettings(db);
+  const teams = await listTeams(db);
   const { budgets, fault } = readBudgetLines(lines, { currency, teams });
   if (fault !== undefined) throw invalidFields({ text: fault });
-  const present = await listBudgets(db, scope);
+  const present = await listBudgets(db);
   const outcome = { added: 0, changed: 0, unchanged: 0 };
   const changes: BudgetChange[] = [];
   for (const { line, input } of budgets) {

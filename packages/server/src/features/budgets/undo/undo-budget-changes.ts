@@ -11,10 +11,10 @@ import { lockBudget, updateBudgetDeletion, updateBudgetRow } from '../store.ts';
 const NOTHING = 'Nothing was undone.';
 
 /** Puts a deleted budget back, under its next version. @throws AppError `duplicate` */
-async function restore({ db, scope, emit }: Command, budget: Budget, startMonth: number): Promise<void> {
+async function restore({ db, emit }: Command, budget: Budget, startMonth: number): Promise<void> {
   const subject = subjectOf(budget, startMonth);
   try {
-    await updateBudgetDeletion(db, scope, budget, null);
+    await updateBudgetDeletion(db, budget, null);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const words = `There is a budget of ${subject.label} already. ${NOTHING}`;
@@ -26,23 +26,23 @@ async function restore({ db, scope, emit }: Command, budget: Budget, startMonth:
 }
 
 /** Gives a budget back what its last change replaced. @throws AppError `invalid_fields` when that was no change */
-async function revert({ db, scope, emit }: Command, budget: Budget, startMonth: number): Promise<void> {
+async function revert({ db, emit }: Command, budget: Budget, startMonth: number): Promise<void> {
   const subject = subjectOf(budget, startMonth);
-  const before = await findBefore(db, scope, budget);
+  const before = await findBefore(db, budget);
   if (before === null)
     throw invalidFields({
       changes: `There is nothing to undo in the budget of ${subject.label}. ${NOTHING}`,
     });
   const { id, amount, currency, note } = before;
-  await updateBudgetRow(db, scope, { id, version: budget.version, amount, currency, note });
+  await updateBudgetRow(db, { id, version: budget.version, amount, currency, note });
   const changes = diffFields(budget, before, ['amount', 'currency', 'note']);
   emit(budgetUpdated(subject, changes, budget.version + 1));
 }
 
 async function undoOne(command: Command, { id, version }: BudgetChange, startMonth: number): Promise<void> {
-  const { db, scope } = command;
-  const locked = await lockBudget(db, scope, id);
-  const budget = locked && (await findBudget(db, scope, id, { withDeleted: true }));
+  const { db } = command;
+  const locked = await lockBudget(db, id);
+  const budget = locked && (await findBudget(db, id, { withDeleted: true }));
   if (locked === null || budget === null) throw notFound('budget');
   if (budget.version !== version) {
     const { label } = subjectOf(budget, startMonth);
@@ -69,7 +69,7 @@ export async function undoBudgetChanges(
   command: Command,
   changes: readonly BudgetChange[],
 ): Promise<{ undone: number }> {
-  const { startMonth } = await findBudgetSettings(command.db, command.scope);
+  const { startMonth } = await findBudgetSettings(command.db);
   // In one order, so that two of them never wait for each other.
   const inOrder = changes.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const change of inOrder) await undoOne(command, change, startMonth);

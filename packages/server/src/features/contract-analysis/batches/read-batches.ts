@@ -3,41 +3,34 @@ import type { AnalysisBatch } from '@pactbook/domain/features/contract-analysis/
 import { ANALYZED_CONTENT_TYPES } from '@pactbook/domain/features/contract-analysis/analyzed-type.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { readsInFull } from '../../contracts/queries.ts';
 import type { ModelFacts } from '../model.reader.ts';
 import { ANALYSES, isOutdated, isVisible } from '../queries.ts';
 
 /** Whether a document waits for the search to read its text. */
-export async function isTextWaiting(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-): Promise<boolean> {
+export async function isTextWaiting(db: Transaction): Promise<boolean> {
   const { rows } = await sql`select from document_versions
-    where organisation_id = ${organisationId} and text_state = 'waiting' limit 1`.execute(db);
+    where organisation_id = ${db.organisationId} and text_state = 'waiting' limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** A batch of which nothing waits any more: how many files it had and how many failed; null while some wait. */
 export async function findFinishedBatch(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   batchId: string,
 ): Promise<{ total: number; failed: number } | null> {
   const { rows } = await sql<{ left: number; total: number; failed: number }>`select
       count(*) filter (where state in ('waiting', 'reading', 'analyzing'))::int as left,
       count(*)::int as total, count(*) filter (where state in ('noText', 'failed'))::int as failed
-    from contract_analyses where organisation_id = ${organisationId} and batch_id = ${batchId}`.execute(db);
+    from contract_analyses where organisation_id = ${db.organisationId} and batch_id = ${batchId}`.execute(
+    db,
+  );
   const [row] = rows;
   return row === undefined || row.left > 0 ? null : { total: row.total, failed: row.failed };
 }
 
 /** The batches under way, as far as the actor may see what is in them. */
-export async function listBatches(
-  db: Transaction,
-  scope: OrganisationScope,
-  actor: Actor,
-): Promise<AnalysisBatch[]> {
+export async function listBatches(db: Transaction, actor: Actor): Promise<AnalysisBatch[]> {
   const waits = sql`a.state in ('waiting', 'reading', 'analyzing')`;
   const { rows } = await sql<{
     id: string;
@@ -50,7 +43,7 @@ export async function listBatches(
       count(*) filter (where a.state in ('noText', 'failed'))::int as failed, b.created_at,
       avg(a.read_ms + a.analyze_ms) filter (where a.state = 'ready') / 1000 as seconds
     from ${ANALYSES} join contract_analysis_batches b on b.organisation_id = a.organisation_id and b.id = a.batch_id
-    where ${isVisible(scope, actor)} group by b.id, b.created_at having bool_or(${waits}) order by b.created_at`.execute(
+    where ${isVisible(db.scope, actor)} group by b.id, b.created_at having bool_or(${waits}) order by b.created_at`.execute(
     db,
   );
   return rows.map(({ id, total, left, failed, seconds, created_at: createdAt }) => {
@@ -76,7 +69,6 @@ export interface AnalyzableDocument {
 /** Those of some documents that the actor reads, by their ids and the ids of their records. */
 export async function findDocuments(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   wanted: readonly { readonly contractId: string; readonly documentId: string }[],
 ): Promise<AnalyzableDocument[]> {
@@ -88,26 +80,21 @@ export async function findDocuments(
     join documents d on d.id = w.document and d.contract_id = w.contract and d.deleted_at is null
     join contracts c on c.organisation_id = d.organisation_id and c.id = d.contract_id and c.deleted_at is null
     join document_versions v on v.organisation_id = d.organisation_id and v.document_id = d.id and v.number = d.current_number
-    where d.organisation_id = ${scope.organisationId} and ${readsInFull(scope, actor, { alias: 'c' })}`.execute(
+    where d.organisation_id = ${db.organisationId} and ${readsInFull(db.scope, actor, { alias: 'c' })}`.execute(
       db,
     );
   return rows;
 }
 
 /** Documents without an analysis that the actor reads, the newest first. */
-export async function findNewDocuments(
-  db: Transaction,
-  scope: OrganisationScope,
-  actor: Actor,
-  limit: number,
-): Promise<string[]> {
+export async function findNewDocuments(db: Transaction, actor: Actor, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select d.id from documents d
     join contracts c on c.organisation_id = d.organisation_id and c.id = d.contract_id and c.deleted_at is null
     join document_versions v on v.organisation_id = d.organisation_id and v.document_id = d.id and v.number = d.current_number
-    where d.organisation_id = ${scope.organisationId} and d.deleted_at is null
+    where d.organisation_id = ${db.organisationId} and d.deleted_at is null
       and v.content_type = any(${[...ANALYZED_CONTENT_TYPES]}::text[])
       and not exists (select from contract_analyses x where x.organisation_id = d.organisation_id and x.document_id = d.id)
-      and ${readsInFull(scope, actor, { alias: 'c' })}
+      and ${readsInFull(db.scope, actor, { alias: 'c' })}
     order by v.uploaded_at desc, d.id desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -115,7 +102,6 @@ export async function findNewDocuments(
 /** Analyses that the actor reads and that are outdated or failed, the newest first. */
 export async function findAnalysesToRun(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   {
     which,
@@ -128,27 +114,22 @@ export async function findAnalysesToRun(
       ? sql`a.state = 'failed'`
       : sql`a.state in ('ready', 'noText', 'failed') and ${isOutdated(model)}`;
   const { rows } = await sql<{ id: string }>`select a.id from ${ANALYSES}
-    where ${condition} and ${isVisible(scope, actor)} order by a.created_at desc, a.id desc limit ${limit}`.execute(
+    where ${condition} and ${isVisible(db.scope, actor)} order by a.created_at desc, a.id desc limit ${limit}`.execute(
     db,
   );
   return rows.map(({ id }) => id);
 }
 
 /** Whether the actor may see something of a batch. */
-export async function isBatchVisible(
-  db: Transaction,
-  scope: OrganisationScope,
-  actor: Actor,
-  batchId: string,
-): Promise<boolean> {
+export async function isBatchVisible(db: Transaction, actor: Actor, batchId: string): Promise<boolean> {
   const { rows } = await sql`select from ${ANALYSES}
-    where a.batch_id = ${batchId} and ${isVisible(scope, actor)} limit 1`.execute(db);
+    where a.batch_id = ${batchId} and ${isVisible(db.scope, actor)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** Whether new documents are analyzed without being asked to. */
-export async function findSwitch(db: Transaction, { organisationId }: OrganisationScope): Promise<boolean> {
+export async function findSwitch(db: Transaction): Promise<boolean> {
   const { rows } = await sql<{ is_on: boolean }>`select analyze_since is not null as is_on
-    from contract_analysis_settings where organisation_id = ${organisationId}`.execute(db);
+    from contract_analysis_settings where organisation_id = ${db.organisationId}`.execute(db);
   return rows[0]?.is_on ?? false;
 }

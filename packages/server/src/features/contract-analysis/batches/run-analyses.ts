@@ -24,10 +24,10 @@ interface Chosen {
 }
 
 async function chooseDocuments(
-  { db, scope, ...origin }: Command,
+  { db, ...origin }: Command,
   wanted: readonly { readonly contractId: string; readonly documentId: string }[],
 ): Promise<Chosen> {
-  const found = await findDocuments(db, scope, personBehind(origin), wanted);
+  const found = await findDocuments(db, personBehind(origin), wanted);
   const types = new Map(
     found.map(({ documentId, contentType }) => [documentId, analyzedTypeOf(contentType)]),
   );
@@ -43,26 +43,26 @@ async function chooseDocuments(
 
 async function choose(command: Command, body: RunBody, model: ModelFacts): Promise<Chosen> {
   if (body.documents !== undefined) return await chooseDocuments(command, body.documents);
-  const { db, scope } = command;
+  const { db } = command;
   const actor = personBehind(command);
   if (body.every === 'new')
-    return { documents: await findNewDocuments(db, scope, actor, BATCH_LIMIT), analyses: [], skipped: [] };
+    return { documents: await findNewDocuments(db, actor, BATCH_LIMIT), analyses: [], skipped: [] };
   const wanted = { which: body.every ?? 'failed', model, limit: BATCH_LIMIT };
-  return { documents: [], analyses: await findAnalysesToRun(db, scope, actor, wanted), skipped: [] };
+  return { documents: [], analyses: await findAnalysesToRun(db, actor, wanted), skipped: [] };
 }
 
 /** Queues documents as one batch; what may not be read or cannot be analyzed is skipped with its reason. */
 export async function runAnalyses(command: Command, body: RunBody, model: ModelFacts): Promise<RunOutput> {
-  const { db, scope, now, newId } = command;
+  const { db, now, newId } = command;
   const { documents, analyses, skipped } = await choose(command, body, model);
   if (documents.length + analyses.length === 0) return { batchId: null, queued: 0, skipped };
   const batchId = newId();
   const actorId = personBehind(command).userId;
-  await insertBatch(db, scope, { id: batchId, createdBy: actorId }, now);
+  await insertBatch(db, { id: batchId, createdBy: actorId }, now);
   const queueing = { batchId, actorId, now };
   const rows = documents.map((documentId) => ({ documentId, newId: newId() }));
-  const taken = new Set(await queueDocuments(db, scope, rows, queueing));
-  const queued = taken.size + (await queueAnalyses(db, scope, analyses, queueing));
+  const taken = new Set(await queueDocuments(db, rows, queueing));
+  const queued = taken.size + (await queueAnalyses(db, analyses, queueing));
   const waiting = documents.filter((id) => !taken.has(id));
   return {
     batchId: queued > 0 ? batchId : null,
@@ -73,16 +73,16 @@ export async function runAnalyses(command: Command, body: RunBody, model: ModelF
 
 /** Stops a batch; what is done stays. @throws AppError `not_found` */
 export async function cancelBatch(command: Command, batchId: string): Promise<void> {
-  const { db, scope } = command;
-  if (!(await isBatchVisible(db, scope, personBehind(command), batchId))) throw notFound('batch');
-  await cancelBatchRows(db, scope, batchId);
+  const { db } = command;
+  if (!(await isBatchVisible(db, personBehind(command), batchId))) throw notFound('batch');
+  await cancelBatchRows(db, batchId);
 }
 
 /** Sets whether new documents are analyzed without being asked to. */
 export async function updateSettings(
-  { db, scope, now }: Command,
+  { db, now }: Command,
   analyzeNewDocuments: boolean,
 ): Promise<{ analyzeNewDocuments: boolean }> {
-  await setSwitch(db, scope, analyzeNewDocuments, now);
+  await setSwitch(db, analyzeNewDocuments, now);
   return { analyzeNewDocuments };
 }

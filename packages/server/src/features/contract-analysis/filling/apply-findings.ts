@@ -73,13 +73,13 @@ async function fileUpload(
   contractId: string,
   category: DocumentCategory,
 ): Promise<void> {
-  const { db, scope } = command;
-  const file = await findUploadFile(db, scope, personBehind(command), analysis.id);
+  const { db } = command;
+  const file = await findUploadFile(db, personBehind(command), analysis.id);
   const type = documentTypeOf(file?.contentType ?? '');
   if (file === null || type === null)
     throw new AppError('conflict', 'This document belongs to a record already.');
   const document = await fileDocument(command, contractId, { ...file, type }, category);
-  await becomeDocument(db, scope, analysis.id, document.id);
+  await becomeDocument(db, analysis.id, document.id);
 }
 
 /** The record as the person reads it now. @throws AppError `not_found` */

@@ -117,7 +117,7 @@ export class Comparisons {
     db: Transaction,
     { scope, actor }: Pick<ListReader, 'scope' | 'actor'>,
   ): Promise<ReadonlyMap<string, readonly Disagreement[]>> {
-    const organisation = await findOrganisationName(db, scope);
+    const organisation = await findOrganisationName(db);
     const { rows } = await sql<
       Pick<ComparedRow, 'id' | 'version' | 'contract_version'>
     >`select a.id, a.version,
@@ -126,36 +126,31 @@ export class Comparisons {
       db,
     );
     const wanted = new Map(rows.map((row) => [row.id, { records: comparedWith(row, organisation) }]));
-    const found = await this.#kept.getAll(scope, wanted, (ids) => compareAll(db, scope, ids, organisation));
+    const found = await this.#kept.getAll(scope, wanted, (ids) => compareAll(db, ids, organisation));
     return new Map([...found].filter(([, disagreements]) => disagreements.length > 0));
   }
 }
 
 async function compareAll(
   db: Transaction,
-  scope: OrganisationScope,
   ids: readonly string[],
   organisation: string,
 ): Promise<ReadonlyMap<string, readonly Disagreement[]>> {
   // One that is gone meanwhile disagrees with nothing.
   const found = new Map<string, readonly Disagreement[]>(ids.map((id) => [id, []]));
-  for (const [at, row] of (await findCompared(db, scope, ids)).entries()) {
+  for (const [at, row] of (await findCompared(db, ids)).entries()) {
     if (at % COMPARED_A_TURN === COMPARED_A_TURN - 1) await nextTurn();
     found.set(row.id, disagreementsWith(row, organisation));
   }
   return found;
 }
 
-async function findCompared(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  ids: readonly string[],
-): Promise<readonly ComparedRow[]> {
+async function findCompared(db: Transaction, ids: readonly string[]): Promise<readonly ComparedRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ComparedRow>`select a.id, a.version, c.version as contract_version, a.fields,
       ${decisionsJson} as decisions, c.vendor, c.start_date, c.end_date, c.renewal_type, c.term_months, c.notice_value,
       c.notice_unit, c.notice_to_end_of, c.term_number
-    from ${ANALYSES} where a.organisation_id = ${organisationId} and a.id = any(${[...ids]}::uuid[])`.execute(
+    from ${ANALYSES} where a.organisation_id = ${db.organisationId} and a.id = any(${[...ids]}::uuid[])`.execute(
     db,
   );
   return rows;
@@ -252,8 +247,8 @@ export async function listAnalyses(
     items,
     nextCursor: rows.length > query.limit && last ? `${last.created_at.getTime()}.${last.sort_id}` : null,
     counts: await countStates(db, reader, disagreements.size),
-    batches: await listBatches(db, reader.scope, reader.actor),
-    analyzeNewDocuments: await findSwitch(db, reader.scope),
+    batches: await listBatches(db, reader.actor),
+    analyzeNewDocuments: await findSwitch(db),
   };
 }
 

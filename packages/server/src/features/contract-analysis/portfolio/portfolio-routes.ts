@@ -1,12 +1,11 @@
+import type * as endpoints from '@pactbook/domain/features/contract-analysis/endpoints.ts';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CLAUSE_CATEGORIES, CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
-import type * as endpoints from '@pactbook/domain/features/contract-analysis/endpoints.ts';
 import { contractsExported } from '@pactbook/domain/features/exports/events.ts';
 import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
 import { runCommand, type CommandOrigin } from '../../../platform/command.ts';
-import { csvFile } from '../../../platform/csv/csv-file.ts';
-import { csvLine } from '../../../platform/csv/csv-text.ts';
+import { csvFile, csvLine } from '../../../platform/csv/csv-text.ts';
 import { matchesTag } from '../../../platform/http/answers/send-answer.ts';
 import { AnswerWithHeaders, RawAnswer, type Handlers } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';

@@ -45,14 +45,9 @@ function isFound({ category, confidences, isAccepted }: FoundKind, model: ModelF
 }
 
 /** Whether there are more records than `most` that the actor reads in full. */
-async function areMoreThan(
-  db: Transaction,
-  scope: OrganisationScope,
-  isRead: RawBuilder<boolean>,
-  most: number,
-): Promise<boolean> {
+async function areMoreThan(db: Transaction, isRead: RawBuilder<boolean>, most: number): Promise<boolean> {
   const { rows } = await sql<{ count: string }>`select count(*) as count from (select from contracts c
-    where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and ${isRead} limit ${most + 1}) f`.execute(
+    where c.organisation_id = ${db.organisationId} and c.deleted_at is null and ${isRead} limit ${most + 1}) f`.execute(
     db,
   );
   return Number(rows[0]?.count ?? 0) > most;
@@ -73,7 +68,7 @@ export async function findPortfolio(
   most: number,
 ): Promise<Portfolio> {
   const isRead = readsInFull(scope, actor, { alias: 'c', isOfAll: true });
-  const onlyAnalyzed = await areMoreThan(db, scope, isRead, most);
+  const onlyAnalyzed = await areMoreThan(db, isRead, most);
   const joined = sql.raw(onlyAnalyzed ? 'join' : 'left join');
   const { rows } = await sql<PortfolioRow>`with analyzed as (
       select a.id, d.contract_id, a.clauses

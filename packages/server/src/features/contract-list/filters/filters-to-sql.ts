@@ -165,7 +165,7 @@ export async function findNames(
 ): Promise<FoundNames> {
   const key = keyToFind(filters.search);
   const { vendors } =
-    filters.vendors.length === 0 ? filters : withVendorNames(filters, await readVendorNames(db, scope));
+    filters.vendors.length === 0 ? filters : withVendorNames(filters, await readVendorNames(db));
   if (key === '') return { teams: [], categories: [], people: [], otherPeople: [], vendors };
   const isNamed = [...customFields.values()].some(({ type }) => type === 'user');
   const people = sql`from ${peopleNames(scope)} p where ${isNamed}`;

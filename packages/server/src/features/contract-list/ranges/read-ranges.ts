@@ -71,14 +71,14 @@ export const keysOf = ({ by }: Stretch): RawBuilder<unknown>[] => [
 
 /** What a view is read with. */
 export async function readingOf(db: Transaction, who: PageViewer, view: TableView): Promise<Reading> {
-  const customFields = await listCustomFields(db, who.scope, {
+  const customFields = await listCustomFields(db, {
     withRestricted: canReadFieldAnywhere(who.actor, { accessGroup: 'restricted' }),
   });
   const known: PageReader = {
     ...who,
     customFields: new Map(customFields.map((field) => [field.key, field])),
     fiscalYearStartMonth:
-      askedYear(view.customField.key) === null ? undefined : await findFiscalYearStart(db, who.scope),
+      askedYear(view.customField.key) === null ? undefined : await findFiscalYearStart(db),
   };
   return { ...known, names: await findNames(db, known, view) };
 }

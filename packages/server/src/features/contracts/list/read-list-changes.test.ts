@@ -67,14 +67,14 @@ describe('the list of records in chunks', () => {
   }
 
   const actorOf = async ({ scope }: BuiltOrganisation, { id }: Pick<BuiltUser, 'id'>): Promise<Actor> => {
-    const actor = await server.services.database.read(scope, (db) => findActor(db, scope, id));
+    const actor = await server.services.database.read(scope, (db) => findActor(db, id));
     if (actor === null) throw new Error('There is no such person.');
     return actor;
   };
 
   /** The list in chunks, brought up to date: many people's at once share what is read. */
   async function listed({ scope }: BuiltOrganisation, actor: Actor): Promise<Screen> {
-    const present = await server.services.database.read(scope, (db) => readChangeCounter(db, scope));
+    const present = await server.services.database.read(scope, readChangeCounter);
     const { stamp, records } = await lists.readContracts({ scope, actor }, present);
     const all = new Map<string, Contract>();
     for await (const some of records()) for (const record of some) all.set(record.id, record);
@@ -95,7 +95,7 @@ describe('the list of records in chunks', () => {
   /** The same from the texts that people with the same rights share. */
   const toldTogether: Tell = async (organisation, actor, since) => {
     const { scope } = organisation;
-    const counter = await server.services.database.read(scope, (db) => readChangeCounter(db, scope));
+    const counter = await server.services.database.read(scope, readChangeCounter);
     const shared = await together.find({ scope, actor, changeCounter: String(counter) }, since, 1);
     const changed = shared?.changed.map((text) => JSON.parse(text) as { id: string });
     return shared === null || changed === undefined

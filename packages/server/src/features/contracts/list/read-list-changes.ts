@@ -42,7 +42,7 @@ export async function dateList<Members>(
   scope: OrganisationScope,
   kept: readonly Chunk<Members>[],
 ): Promise<DatedList<Members>> {
-  const counter = await readChangeCounter(db, scope);
+  const counter = await readChangeCounter(db);
   const chunks = kept.length === 0 ? [WHOLE_LIST] : await datedChunks(db, scope, kept, counter);
   return { counter, chunks };
 }
@@ -76,8 +76,8 @@ export async function readListChanges(
   since: bigint,
   perAnswer = CHANGED_RECORDS,
 ): Promise<ListChanges | null> {
-  const counter = await readChangeCounter(db, scope);
-  const changes = await readRecordChanges(db, scope, since, counter);
+  const counter = await readChangeCounter(db);
+  const changes = await readRecordChanges(db, since, counter);
   if (changes === null || changes.some(({ ids }) => ids === null)) return null;
   const first = firstChanges(changes, perAnswer);
   if (first === null) return null;
@@ -115,7 +115,7 @@ async function datedChunks<Members>(
   const oldest = stamps.reduce((least, stamp) => (stamp < least ? stamp : least), counter);
   // After a restored backup the counter may be below what was built.
   const isBehind = stamps.some((stamp) => stamp > counter);
-  const changes = isBehind ? null : await readRecordChanges(db, scope, oldest, counter);
+  const changes = isBehind ? null : await readRecordChanges(db, oldest, counter);
   const changedAt = kept.map((): bigint | null => (changes === null ? counter + 1n : null));
   for (const { at, ids } of changes ?? []) {
     if (ids === null) changedAt.fill(at);

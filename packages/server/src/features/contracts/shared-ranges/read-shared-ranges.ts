@@ -55,7 +55,7 @@ async function readRange(
   withLimited: boolean,
   contracts: number,
 ): Promise<Range> {
-  const stamp = await readChangeCounter(db, scope);
+  const stamp = await readChangeCounter(db);
   // Without fresh statistics (after an import) the planner would take each grouped part for one row and build it again
   // for every contract.
   await sql`set local enable_nestloop = off`.execute(db);

@@ -94,8 +94,8 @@ export async function moveOptions(command: Command, change: OptionChange): Promi
   if (moves.size === 0 && gone.length === 0) {
     return { hasMoved: false, defaultValue: before.defaultValue, moves, renames: [] };
   }
-  const { db, scope, now } = command;
-  const rows = await lockContractValues(db, scope, before.key);
+  const { db, now } = command;
+  const rows = await lockContractValues(db, before.key);
   refuseOptionsInUse(gone, rows);
   const names = new Map([...moves].filter(([, to]) => to !== null && !before.options.includes(to)));
   const renamed: { contractId: string; value: CustomValue | null }[] = [];
@@ -106,9 +106,9 @@ export async function moveOptions(command: Command, change: OptionChange): Promi
     if (isSame(to, movedOptions(row.value, names))) renamed.push({ contractId: row.contractId, value: to });
     else replaced.push({ row, to });
   }
-  await writeContractValues(db, scope, before.key, renamed, null);
+  await writeContractValues(db, before.key, renamed, null);
   const next = replaced.map(({ row: { contractId }, to }) => ({ contractId, value: to }));
-  await writeContractValues(db, scope, before.key, next, now);
+  await writeContractValues(db, before.key, next, now);
   emitValueChanges(command, before, replaced, people);
   const allMoves = new Map([...moves, ...gone.map((one) => [one, null] as const)]);
   return {

@@ -86,10 +86,10 @@ export async function changeCustomFieldType(
   target: FieldTarget,
   request: TypeChangeRequest,
 ): Promise<TypeChangePreview> {
-  const { db, scope, emit } = command;
+  const { db, emit } = command;
   const { field } = await lockField(command, target);
   const people = await knownPeople(command);
-  const rows = await lockContractValues(db, scope, field.key);
+  const rows = await lockContractValues(db, field.key);
   const next = targetOf(field, request, rows, people);
   const { converted, failed } = convertAll(field, next, rows, people);
   const preview = {
@@ -111,8 +111,8 @@ export async function changeCustomFieldType(
     defaultValue: defaultValue === null ? null : convertValue(field.type, defaultValue, next, people),
     version: field.version + 1,
   };
-  await writeContractValues(db, scope, field.key, converted, null);
-  await updateCustomFieldRow(db, scope, saved);
+  await writeContractValues(db, field.key, converted, null);
+  await updateCustomFieldRow(db, saved);
   await views.changeType(command, field, next.type);
   const changes = diffFields<CustomField>(field, saved, ['type', 'options']);
   const subject = { kind: 'customField', id: field.id, label: field.label } as const;

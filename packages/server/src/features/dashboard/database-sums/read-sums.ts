@@ -37,7 +37,6 @@ const isRead = (scope: OrganisationScope, actor: Actor): RawBuilder<boolean> =>
 
 async function readTotals(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   { today, startMonth }: SumsDay,
 ): Promise<TotalRow[]> {
@@ -49,23 +48,19 @@ async function readTotals(
       (sum(${costInForceOfFigures.inSql(today, 'f')}) filter (where f.status = 'LIVE'))::text as force,
       (sum(${costInForceOfFigures.inSql(addMonths(today, -12), 'f')}) filter (where f.status <> 'EVALUATING'))::text as before,
       sum(${year.known})::text as known, sum(${year.projected})::text as projected
-    from (select f.*, ${isRead(scope, actor)} as is_read, f.currencies <> '{}' as is_foreign
-      from ${figuresOf(scope)}) f
+    from (select f.*, ${isRead(db.scope, actor)} as is_read, f.currencies <> '{}' as is_foreign
+      from ${figuresOf(db.scope)}) f
     group by 1, 2, 3`.execute(db);
   return rows;
 }
 
 /** What records cost in other currencies than the organisation's, in the order of currencies. */
-async function readCurrencies(
-  db: Transaction,
-  scope: OrganisationScope,
-  actor: Actor,
-): Promise<CurrencySum[]> {
+async function readCurrencies(db: Transaction, actor: Actor): Promise<CurrencySum[]> {
   const { rows } = await sql<{ currency: string; count: string; thousandths: string; unconverted: string }>`
     select u.currency, count(*) as count, sum(u.thousandths)::text as thousandths,
       count(*) filter (where not f.is_converted) as unconverted
-    from (select f.currencies, f.currency_sums, f.is_converted from ${figuresOf(scope)}
-        and f.currencies <> '{}' and ${isRead(scope, actor)}) f
+    from (select f.currencies, f.currency_sums, f.is_converted from ${figuresOf(db.scope)}
+        and f.currencies <> '{}' and ${isRead(db.scope, actor)}) f
     cross join lateral unnest(f.currencies, f.currency_sums) as u (currency, thousandths)
     group by 1`.execute(db);
   const found = new Map(rows.map((row) => [row.currency, row]));
@@ -85,7 +80,6 @@ async function readCurrencies(
 /** The records of each team and category, and its parts of what of them is in force. */
 async function readGroups(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   today: CalendarDate,
 ): Promise<ReadonlyMap<string, Sum>> {
@@ -93,7 +87,7 @@ async function readGroups(
   const { rows } = await sql<{ id: string; count: string; read: string; cents: string | null }>`
     select k.id, count(*) as count, count(*) filter (where f.is_read) as read, sum(${share})::bigint::text as cents
     from (select f.team_ids, f.category_ids, f.is_read, case when f.is_read and f.status = 'LIVE' then ${costInForceOfFigures.inSql(today, 'f')} end as in_force
-      from (select f.*, ${isRead(scope, actor)} as is_read from ${figuresOf(scope)}) f) f
+      from (select f.*, ${isRead(db.scope, actor)} as is_read from ${figuresOf(db.scope)}) f) f
     cross join lateral (values (f.team_ids), (f.category_ids)) as g (ids)
     cross join lateral unnest(g.ids) with ordinality as k (id, place)
     group by 1`.execute(db);
@@ -109,13 +103,8 @@ async function readGroups(
  * The sums of an organisation's records as the database adds them up: what `sumFigures` gives of the same figures. A
  * second or two for a million records, which several workers of the database share.
  */
-export async function sumInDatabase(
-  db: Transaction,
-  scope: OrganisationScope,
-  actor: Actor,
-  wanted: SumsDay,
-): Promise<Sums> {
-  const rows = await readTotals(db, scope, actor, wanted);
+export async function sumInDatabase(db: Transaction, actor: Actor, wanted: SumsDay): Promise<Sums> {
+  const rows = await readTotals(db, actor, wanted);
   const read = rows.filter((row) => row.is_read);
   const home = read.filter((row) => !row.is_foreign);
   const hasForeign = home.length < read.length;
@@ -132,8 +121,8 @@ export async function sumInDatabase(
     knownCents: cents(read, 'known'),
     projectedCents: cents(read, 'projected'),
     byStatus: { LIVE: countOf('LIVE'), EVALUATING: countOf('EVALUATING'), EXPIRED: countOf('EXPIRED') },
-    byGroup: await readGroups(db, scope, actor, wanted.today),
-    byCurrency: hasForeign ? await readCurrencies(db, scope, actor) : [],
+    byGroup: await readGroups(db, actor, wanted.today),
+    byCurrency: hasForeign ? await readCurrencies(db, actor) : [],
     homeSum: {
       count: home.reduce((sum, { costed }) => sum + Number(costed), 0),
       thousandths: cents(home, 'total') * 10n,

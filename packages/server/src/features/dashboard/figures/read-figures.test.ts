@@ -64,7 +64,7 @@ describe('the figures of the dashboard that are kept', () => {
   afterAll(() => server.stop());
 
   const actorOf = async ({ scope }: BuiltOrganisation, { id }: BuiltUser): Promise<Actor> => {
-    const actor = await server.services.database.read(scope, (db) => findActor(db, scope, id));
+    const actor = await server.services.database.read(scope, (db) => findActor(db, id));
     if (actor === null) throw new Error('There is no such person.');
     return actor;
   };
@@ -226,7 +226,7 @@ describe('the figures of the dashboard that are kept', () => {
     const step = async (kept: KeptFigures | null): Promise<KeptFigures> => {
       const { scope } = organisation;
       const found = await server.services.database.read(scope, async (db) =>
-        stepFigures(db, scope, await readMarks(db, scope), kept, SIZES),
+        stepFigures(db, await readMarks(db), kept, SIZES),
       );
       if (found === null) throw new Error('There are not that many records.');
       return isComplete(found) ? found : await step(found);

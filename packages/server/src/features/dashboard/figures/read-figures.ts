@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { NO_CREDITS, packRecords, type GroupPlaces, type PackedRecords } from '../packed/packed-records.ts';
 
 /** How the records of an organisation are divided. */
@@ -65,7 +64,7 @@ export interface Marks {
 }
 
 /** The marks of an organisation as they are now. */
-export async function readMarks(db: Transaction, { organisationId }: OrganisationScope): Promise<Marks> {
+export async function readMarks(db: Transaction): Promise<Marks> {
   const { rows } = await sql<{
     changes: string;
     reference_changes: string;
@@ -75,9 +74,9 @@ export async function readMarks(db: Transaction, { organisationId }: Organisatio
     currency: string;
   }>`select change_counter as changes, reference_counter as reference_changes,
       greatest(figures_removed,
-        (select max(revision) from contract_figures where organisation_id = ${organisationId})) as revision,
+        (select max(revision) from contract_figures where organisation_id = ${db.organisationId})) as revision,
       figures_removed as removed, fiscal_year_start_month as start_month, currency
-    from organisations where id = ${organisationId}`.execute(db);
+    from organisations where id = ${db.organisationId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The organization is gone.');
   return {
@@ -100,7 +99,6 @@ export async function readMarks(db: Transaction, { organisationId }: Organisatio
  */
 export async function stepFigures(
   db: Transaction,
-  scope: OrganisationScope,
   { counter, revision, removed }: Marks,
   kept: KeptFigures | null,
   asked: Partial<FigureSizes> = {},
@@ -109,20 +107,19 @@ export async function stepFigures(
   // After a restored backup the marks may be below what was read; figures that are gone cannot be looked through.
   const isBehind = kept !== null && (kept.counter > counter || kept.revision > revision);
   const isUnknown = kept === null || isBehind || kept.revision < removed;
-  const changed = isUnknown ? null : await changedSince(db, scope, kept.revision, revision);
+  const changed = isUnknown ? null : await changedSince(db, kept.revision, revision);
   const before: KeptFigures =
     kept !== null && changed !== null
       ? { ...kept, revision, counter, chunks: withoutChanged(kept.chunks, changed) }
       : { revision, counter, chunks: [{ from: FIRST_ID, records: null }], groups: new Map() };
   if (kept !== null && before.chunks === kept.chunks && isComplete(kept)) return kept;
-  if (await isMoreThan(db, scope, before, sizes)) return null;
-  return { ...before, chunks: await readStale(db, scope, before, sizes) };
+  if (await isMoreThan(db, before, sizes)) return null;
+  return { ...before, chunks: await readStale(db, before, sizes) };
 }
 
 /** Whether more records than `most` must be read again. What was never read is one chunk, however many there are. */
 async function isMoreThan(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   { chunks }: KeptFigures,
   { perChunk, most }: FigureSizes,
 ): Promise<boolean> {
@@ -130,22 +127,17 @@ async function isMoreThan(
   const isUnread = chunks.length === 1 && chunks[0]?.records === null;
   if (!isUnread) return chunks.filter(({ records }) => records === null).length * perChunk > most;
   const { rows } = await sql<{ count: string }>`select count(*) as count from (
-    select from contract_figures where organisation_id = ${organisationId} and is_counted limit ${most + 1}) f`.execute(
+    select from contract_figures where organisation_id = ${db.organisationId} and is_counted limit ${most + 1}) f`.execute(
     db,
   );
   return Number(rows[0]?.count ?? 0) > most;
 }
 
 /** The records whose figures were written after a revision; null when there are too many to look through. */
-async function changedSince(
-  db: Transaction,
-  { organisationId }: OrganisationScope,
-  since: bigint,
-  present: bigint,
-): Promise<string[] | null> {
+async function changedSince(db: Transaction, since: bigint, present: bigint): Promise<string[] | null> {
   if (since === present) return [];
   const { rows } = await sql<{ id: string }>`select contract_id as id from contract_figures
-    where organisation_id = ${organisationId} and revision > ${since}
+    where organisation_id = ${db.organisationId} and revision > ${since}
     order by revision limit ${CHANGES_LOOKED_THROUGH + 1}`.execute(db);
   return rows.length > CHANGES_LOOKED_THROUGH ? null : rows.map(({ id }) => id);
 }
@@ -171,7 +163,6 @@ function chunkOf(chunks: readonly Chunk[], id: string): number {
 /** The chunks, with as many of those without records read as one transaction may take. */
 async function readStale(
   db: Transaction,
-  scope: OrganisationScope,
   { chunks: before, groups }: KeptFigures,
   sizes: FigureSizes,
 ): Promise<Chunk[]> {
@@ -186,7 +177,7 @@ async function readStale(
       chunks.push(...before.slice(index, end));
     } else {
       const stretch = { from: before[index]?.from ?? FIRST_ID, until: before[end]?.from ?? null };
-      const read = await readStretch(db, scope, stretch, groups, sizes);
+      const read = await readStretch(db, stretch, groups, sizes);
       chunks.push(...read.chunks);
       records += read.count;
       runs += 1;
@@ -199,7 +190,6 @@ async function readStale(
 /** Reads a range of records, divided again; what one statement could not take stays to be read. */
 async function readStretch(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   { from, until }: { readonly from: string; readonly until: string | null },
   groups: GroupPlaces,
   { perChunk, perStep }: FigureSizes,
@@ -212,7 +202,7 @@ async function readStretch(
       ${list('currencies')}, ${list('currency_sums')}, case when s.is_converted then '' else '1' end), E'\n'
       order by s.contract_id) as lines
     from (select * from contract_figures
-      where organisation_id = ${organisationId} and is_counted and contract_id >= ${from}::uuid
+      where organisation_id = ${db.organisationId} and is_counted and contract_id >= ${from}::uuid
         and (${until}::uuid is null or contract_id < ${until}::uuid)
       order by contract_id limit ${perStep + 1}) s`.execute(db);
   const lines = (rows[0]?.lines ?? '').split('\n').filter((line) => line !== '');

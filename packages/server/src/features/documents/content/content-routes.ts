@@ -1,8 +1,8 @@
+import type * as endpoints from '@pactbook/domain/features/documents/endpoints.ts';
 import { z } from 'zod';
 import { canReadDocuments } from '@pactbook/domain/features/documents/access.ts';
 import { TICKET_SECONDS } from '@pactbook/domain/features/documents/document.ts';
 import { isPreviewedAsText, previewOf } from '@pactbook/domain/features/documents/document-type.ts';
-import type * as endpoints from '@pactbook/domain/features/documents/endpoints.ts';
 import { documentDownloaded } from '@pactbook/domain/features/documents/events.ts';
 import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { runCommand, type CommandOrigin } from '../../../platform/command.ts';
@@ -11,8 +11,7 @@ import { FileMissing, type FileStore } from '../../../platform/files/file-store.
 import { fileAnswer } from '../../../platform/http/answers/file-answer.ts';
 import type { Caller, HandlerRequest, Handlers, RawAnswer } from '../../../platform/http/handler.ts';
 import type { SessionGate } from '../../../platform/sessions/session-gate.ts';
-import { openValue, sealValue } from '../../../platform/secrets/sealed-value.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { openValue, sealValue, type SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { Services } from '../../../platform/services.ts';
 import { contractFor } from '../commands.ts';
 import { findVersionFile, type DocumentContract, type VersionFile } from '../queries.ts';
@@ -90,7 +89,7 @@ function findVersion(
 ): Promise<{ record: DocumentContract; version: VersionFile }> {
   return database.read(caller.scope, async (db) => {
     const record = await contractFor(db, caller, wanted.contractId, canReadDocuments);
-    const version = await findVersionFile(db, caller.scope, wanted);
+    const version = await findVersionFile(db, wanted);
     if (version === null) throw notFound('document');
     return { record, version };
   });

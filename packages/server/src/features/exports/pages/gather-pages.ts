@@ -68,9 +68,9 @@ export async function gatherPages(
   const chosen = ids === null ? null : [...new Set(ids)];
   const read = async (db: Transaction) => {
     // One after the other: what takes long is sent last.
-    const counter = await readReferenceCounter(db, scope);
+    const counter = await readReferenceCounter(db);
     const names = await readNames(db, caller, { ids: null, withLinks: false });
-    const kinds = withLinks ? await readLinkKinds(db, scope, actor, chosen) : [];
+    const kinds = withLinks ? await readLinkKinds(db, actor, chosen) : [];
     const wanted = { ids: chosen, withCostYears };
     return { counter, names, kinds, layout: await readFileLayout(db, { scope, actor, today }, view, wanted) };
   };
@@ -117,11 +117,11 @@ async function readPage(
     const began = performance.now();
     const [contracts, links] = await Promise.all([
       findContractsOfBefore(db, scope, actor, ids),
-      names.links.size === 0 ? [] : readCalledLinks(db, scope, actor, { numberKey, ids }),
+      names.links.size === 0 ? [] : readCalledLinks(db, actor, { numberKey, ids }),
       refuseOtherRights(db, caller, now),
     ]);
     // Asked after the records: a team that was made between the two statements then has its name.
-    const present = await readReferenceCounter(db, scope);
+    const present = await readReferenceCounter(db);
     const milliseconds = performance.now() - began;
     const fresh = present === counter ? null : await readNames(db, caller, { ids: null, withLinks: false });
     return { contracts, links, names: fresh, counter: present, milliseconds };

@@ -49,7 +49,7 @@ describe('the import of a call', () => {
     between: (step: number, cancel: () => void) => Promise<unknown> = () => Promise.resolve(),
   ) => {
     const { scope } = organisation;
-    const actor = await server.services.database.read(scope, (db) => findActor(db, scope, admin.id));
+    const actor = await server.services.database.read(scope, (db) => findActor(db, admin.id));
     const cut = new AbortController();
     let step = -1;
     return await importContracts(

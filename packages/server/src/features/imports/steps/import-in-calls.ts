@@ -252,13 +252,13 @@ export class ImportJob {
     const { db, scope, actor } = command;
     const { mapping } = this.#request;
     if (mapping.key === undefined) return this.#counter;
-    const references = await readReferenceCounter(db, scope);
+    const references = await readReferenceCounter(db);
     if (this.#opened !== null && references !== this.#references) {
       const context = await readImportContext(db, scope, actor, this.#request.today);
       if (!isDeepStrictEqual(context, this.#context)) throw new PlanOutdated();
       this.#references = references;
     }
-    const counter = await readChangeCounter(db, scope);
+    const counter = await readChangeCounter(db);
     const changes = await readChangedSince(db, scope, this.#counter, counter);
     if (changes === null || changes.wholes > this.#ownWholes) throw new PlanOutdated();
     const ids = [...changes.ids].filter((id) => !this.#added.has(id));

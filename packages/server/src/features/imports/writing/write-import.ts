@@ -10,7 +10,7 @@ import type { ImportProgress } from '@pactbook/domain/features/imports/import-ou
 import type { NeededNames, PlannedWrites } from '@pactbook/domain/features/imports/import-tally.ts';
 import type { KeyedContract } from '@pactbook/domain/features/import-rows/row-keys.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-content.ts';
 import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
 import type { Command, CommandOrigin } from '../../../platform/command.ts';
 import { addCategories } from '../../categories/commands.ts';

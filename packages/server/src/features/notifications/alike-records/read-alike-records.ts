@@ -71,14 +71,13 @@ function liveRecords(scope: OrganisationScope, actor: Actor, today: CalendarDate
  */
 export async function findAlikeRecords(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   { most, today }: { readonly most: number; readonly today: CalendarDate },
 ): Promise<AlikeRecords[] | null> {
   const { rows } =
     await sql<AlikeRow>`select ${KEY} as key, count(*) as count, r.is_settled, r.endless_type, r.has_notice,
       r.has_end, r.team_ids::text[] as team_ids, r.owner_ids::text[] as owner_ids, r.reminded_ids
-    from ${liveRecords(scope, actor, today)}
+    from ${liveRecords(db.scope, actor, today)}
     group by ${ALIKE}
     limit ${most + 1}`.execute(db);
   if (rows.length > most) return null;
@@ -110,7 +109,6 @@ export interface AlikeRecord {
 /** The first records of some groups in the order of their ids. */
 export async function findRecordsAlike(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   {
     keys,
@@ -121,7 +119,7 @@ export async function findRecordsAlike(
   if (keys.length === 0) return [];
   const { rows } =
     await sql<AlikeRecord>`select r.id, r.product, r.vendor, r.end_date as "endDate", ${KEY} as key
-    from ${liveRecords(scope, actor, today)} where ${KEY} = any(${[...keys]}::text[]) order by r.id limit ${most}`.execute(
+    from ${liveRecords(db.scope, actor, today)} where ${KEY} = any(${[...keys]}::text[]) order by r.id limit ${most}`.execute(
       db,
     );
   return rows;

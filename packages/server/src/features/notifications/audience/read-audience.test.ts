@@ -65,7 +65,7 @@ describe('the records that may concern a person', () => {
             expect([200, 422]).toContain(answer.status);
           }
           await server.services.database.read(scope, async (db) => {
-            const { audience, byId } = await planningPeople(db, scope, now);
+            const { audience, byId } = await planningPeople(db, now);
             for (const { id } of people) {
               const person = byId.get(id);
               if (person === undefined) throw new Error('There is no such person.');

@@ -11,9 +11,9 @@ const TOKEN_BYTES = 32;
 /** The last use is noted by the hour: calendar programs ask often. */
 const USE_NOTED_MS = 3_600_000;
 
-async function holderOf({ db, scope, actor }: Command) {
+async function holderOf({ db, actor }: Command) {
   if (actor === null) throw new Error('A calendar address is a person’s.');
-  const label = await findDisplayName(db, scope, actor.userId);
+  const label = await findDisplayName(db, actor.userId);
   return { kind: 'user', id: actor.userId, label } as const;
 }
 
@@ -21,7 +21,7 @@ async function holderOf({ db, scope, actor }: Command) {
 export async function makeCalendarAddress(command: Command, base: string): Promise<string> {
   const holder = await holderOf(command);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  await saveCalendarLink(command.db, command.scope, holder.id, hashOf(token), command.now);
+  await saveCalendarLink(command.db, holder.id, hashOf(token), command.now);
   command.emit(calendarLinkMade(holder));
   return `${base}/api/calendar/${token}.ics`;
 }
@@ -29,8 +29,7 @@ export async function makeCalendarAddress(command: Command, base: string): Promi
 /** Ends a person's calendar address, if there is one. */
 export async function revokeCalendarAddress(command: Command): Promise<void> {
   const holder = await holderOf(command);
-  if (await deleteCalendarLink(command.db, command.scope, holder.id))
-    command.emit(calendarLinkRevoked(holder));
+  if (await deleteCalendarLink(command.db, holder.id)) command.emit(calendarLinkRevoked(holder));
 }
 
 /** Notes that an address was used, at most once an hour. */
@@ -39,5 +38,5 @@ export async function noteCalendarRead(
   { scope, userId }: ReadCalendar,
 ): Promise<void> {
   const moment = { now: now(), unlessSince: now() - USE_NOTED_MS };
-  await database.write(scope, (db) => noteCalendarUse(db, scope, userId, moment));
+  await database.write(scope, (db) => noteCalendarUse(db, userId, moment));
 }

@@ -113,15 +113,14 @@ function isInCalendar(scope: OrganisationScope, { actor, settings }: Person): Ra
  */
 async function entriesFor(
   db: Transaction,
-  scope: OrganisationScope,
   person: Person,
   { now, base, timeZoneId }: CalendarTime,
 ): Promise<CalendarEntry[]> {
   const today = planningDay(now, timeZoneId);
   const whole = { from: addDays(today, -DAYS_BACK), to: addMonths(today, MONTHS_AHEAD) };
-  const isWanted = isInCalendar(scope, person);
+  const isWanted = isInCalendar(db.scope, person);
   const find = (window: DayWindow, after: string | null) =>
-    findContractsWithDeadlines(db, scope, window, { after, limit: RECORDS_PER_STEP, isWanted });
+    findContractsWithDeadlines(db, window, { after, limit: RECORDS_PER_STEP, isWanted });
   const entriesIn = ({ from, to }: DayWindow, records: readonly NotifiedContract[]) =>
     records
       .flatMap((record) => entriesOf(person, record, base))
@@ -168,10 +167,10 @@ export async function readCalendar(
   const scope = scopeOfAccount(owner);
   const userId = owner.user_id;
   const readFile = async (db: Transaction): Promise<string> => {
-    const [person] = await findPeople(db, scope, [userId]);
+    const [person] = await findPeople(db, [userId]);
     if (person === undefined) throw notFound('calendar');
-    const { name, timeZoneId } = await findOrganisation(db, scope);
-    const entries = await entriesFor(db, scope, person, { now: now(), base, timeZoneId });
+    const { name, timeZoneId } = await findOrganisation(db);
+    const entries = await entriesFor(db, person, { now: now(), base, timeZoneId });
     return calendarFile(`Pactbook – ${name}`, entries);
   };
   const file = await database.read(scope, readFile, { timeoutMs: CALENDAR_MS, isLong: true });

@@ -32,7 +32,7 @@ describe('the queue of events', () => {
       'select event_id as id from notification_queue where organisation_id = $1 order by 1',
       [organisation.id],
     );
-    const taken = await database.write(scope, (db) => takeQueuedEvents(db, scope, LIMIT));
+    const taken = await database.write(scope, (db) => takeQueuedEvents(db, LIMIT));
     expect(taken.map(({ id }) => id)).toEqual(waiting.slice(0, LIMIT).map(({ id }) => id));
     const left = await server.testDatabase.asOwner<{ count: string }>(
       'select count(*) from notification_queue where organisation_id = $1',
@@ -56,7 +56,7 @@ describe('the queue of events', () => {
       inApp: true,
       mailDueAt: null,
     }));
-    await database.write(scope, (db) => insertNotifications(db, scope, old, 1));
+    await database.write(scope, (db) => insertNotifications(db, old, 1));
     expect(await database.write(scope, (db) => deleteOldNotifications(db, scope, 2, LIMIT))).toBe(LIMIT);
     expect(await database.write(scope, (db) => deleteOldNotifications(db, scope, 2, 5_000))).toBe(
       1_000 - LIMIT,

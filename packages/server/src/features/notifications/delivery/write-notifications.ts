@@ -30,14 +30,13 @@ export interface NewNotification {
  */
 export async function insertNotifications(
   db: Transaction,
-  scope: OrganisationScope,
   notifications: readonly NewNotification[],
   now: number,
 ): Promise<void> {
   for (let start = 0; start < notifications.length; start += ROWS_PER_INSERT) {
     const rows = notifications.slice(start, start + ROWS_PER_INSERT).map((one) => ({
       id: one.id,
-      organisation_id: scope.organisationId,
+      organisation_id: db.organisationId,
       user_id: one.userId,
       kind: one.kind,
       dedupe_key: one.dedupeKey,
@@ -82,11 +81,7 @@ export interface QueuedEvent {
  * notifications, or not at all; another node takes others. Rows are chosen once and then found by an array of ids,
  * which leaves the planner no plan that chooses them again for each row, whatever the statistics say.
  */
-export async function takeQueuedEvents(
-  db: Transaction,
-  scope: OrganisationScope,
-  limit: number,
-): Promise<QueuedEvent[]> {
+export async function takeQueuedEvents(db: Transaction, limit: number): Promise<QueuedEvent[]> {
   const { rows } = await sql<{
     id: string;
     at: Date;
@@ -99,10 +94,10 @@ export async function takeQueuedEvents(
     subject_label: string;
     changes: FieldChange[];
   }>`with next as materialized (select event_id from notification_queue
-        where organisation_id = ${scope.organisationId} order by event_id limit ${limit} for update skip locked),
-      taken as (delete from notification_queue where organisation_id = ${scope.organisationId}
+        where organisation_id = ${db.organisationId} order by event_id limit ${limit} for update skip locked),
+      taken as (delete from notification_queue where organisation_id = ${db.organisationId}
         and event_id = any(array(select event_id from next)) returning event_id)
-    select e.* from events e where e.organisation_id = ${scope.organisationId}
+    select e.* from events e where e.organisation_id = ${db.organisationId}
       and e.id = any(array(select event_id from taken))
     order by e.id`.execute(db);
   return rows.map((row) => ({
@@ -147,29 +142,21 @@ export async function findWork(database: Database, now: number): Promise<Notific
 }
 
 /** Notes the day for which everything was planned; null has it planned again. */
-export async function setPlannedOn(
-  db: Transaction,
-  scope: OrganisationScope,
-  day: CalendarDate | null,
-): Promise<void> {
+export async function setPlannedOn(db: Transaction, day: CalendarDate | null): Promise<void> {
   await db
     .insertInto('notification_plans')
-    .values({ organisation_id: scope.organisationId, planned_on: day })
+    .values({ organisation_id: db.organisationId, planned_on: day })
     .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet({ planned_on: day }))
     .execute();
 }
 
 /** People who have something to be mailed at a moment. */
-export async function findPeopleToMail(
-  db: Transaction,
-  scope: OrganisationScope,
-  now: number,
-): Promise<string[]> {
+export async function findPeopleToMail(db: Transaction, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')
     .select('user_id')
     .distinct()
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('mail_due_at', '<=', new Date(now))
     .where('mail_id', 'is', null)
     .execute();
@@ -179,15 +166,11 @@ export async function findPeopleToMail(
 /**
  * Locks a person for the mails of one node; false when another node has the lock. Their account can be used meanwhile.
  */
-export async function lockPerson(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-): Promise<boolean> {
+export async function lockPerson(db: Transaction, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .skipLocked()
@@ -198,14 +181,13 @@ export async function lockPerson(
 /** What is to be mailed to a person at a moment, oldest first, so many of them. */
 export async function findDue(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
   { now, most }: { readonly now: number; readonly most: number },
 ): Promise<KeptNotification[]> {
   const rows = await db
     .selectFrom('notifications')
     .selectAll()
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .where('mail_due_at', '<=', new Date(now))
     .where('mail_id', 'is', null)
@@ -217,7 +199,6 @@ export async function findDue(
 
 async function updateThem(
   db: Transaction,
-  scope: OrganisationScope,
   ids: readonly string[],
   change: { mail_due_at?: Date | null; mail_id?: string },
 ): Promise<void> {
@@ -225,41 +206,27 @@ async function updateThem(
   await db
     .updateTable('notifications')
     .set(change)
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }
 
 /** Notes which mail contains these. */
-export function markMailed(
-  db: Transaction,
-  scope: OrganisationScope,
-  ids: readonly string[],
-  mailId: string,
-): Promise<void> {
-  return updateThem(db, scope, ids, { mail_id: mailId });
+export function markMailed(db: Transaction, ids: readonly string[], mailId: string): Promise<void> {
+  return updateThem(db, ids, { mail_id: mailId });
 }
 
 /** Moves the mail of these to another moment; null: they are not mailed any more. */
-export function moveMail(
-  db: Transaction,
-  scope: OrganisationScope,
-  ids: readonly string[],
-  dueAt: number | null,
-): Promise<void> {
-  return updateThem(db, scope, ids, { mail_due_at: dueAt === null ? null : new Date(dueAt) });
+export function moveMail(db: Transaction, ids: readonly string[], dueAt: number | null): Promise<void> {
+  return updateThem(db, ids, { mail_due_at: dueAt === null ? null : new Date(dueAt) });
 }
 
 /** Deletes these, as if they had never come up: what they said no longer holds. */
-export async function deleteNotifications(
-  db: Transaction,
-  scope: OrganisationScope,
-  ids: readonly string[],
-): Promise<void> {
+export async function deleteNotifications(db: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .deleteFrom('notifications')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }
@@ -275,14 +242,13 @@ interface WaitingWanted {
 /** What waits to be mailed to a person at whatever moment. */
 export async function findWaiting(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
   { most, contractIds }: WaitingWanted = {},
 ): Promise<(KeptNotification & { readonly mailDueAt: Date | null })[]> {
   const rows = await db
     .selectFrom('notifications')
     .selectAll()
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .where('mail_due_at', 'is not', null)
     .where('mail_id', 'is', null)

@@ -111,17 +111,17 @@ function toldBy(one: KeptNotification, { person, records }: Checked): ToldNotifi
 }
 
 async function check(
-  { db, scope, now }: Command,
+  { db, now }: Command,
   person: Person,
   due: readonly KeptNotification[],
 ): Promise<Checked> {
   const ids = [...new Set(due.flatMap(({ contractId }) => contractId ?? []))];
   const today = calendarDateAt(now, person.timeZoneId);
-  const snoozes = await findSnoozes(db, scope, ids);
+  const snoozes = await findSnoozes(db, ids);
   const isSnoozed = (id: string) => (snoozes.get(id)?.get(person.actor.userId) ?? today) > today;
   return {
     person,
-    records: new Map((await findContractsById(db, scope, ids)).map((record) => [record.id, record])),
+    records: new Map((await findContractsById(db, ids)).map((record) => [record.id, record])),
     snoozed: new Set(ids.filter(isSnoozed)),
     today,
   };
@@ -135,7 +135,7 @@ async function queueDigest(
 ): Promise<string> {
   const { person, today } = checked;
   const { userId } = person.actor;
-  const { name: organisationName } = await findOrganisation(command.db, command.scope);
+  const { name: organisationName } = await findOrganisation(command.db);
   const base = linkBase();
   const holder = { organisationId: command.scope.organisationId, userId };
   const unsubscribeUrl = base === null ? null : unsubscribeAddress(base, secrets, holder);
@@ -159,7 +159,7 @@ async function queueDigest(
 
 /** Moves the mails of these to when settings say that each goes, from now on. */
 export async function moveMails(
-  { db, scope, now }: Pick<Command, 'db' | 'scope' | 'now'>,
+  { db, now }: Pick<Command, 'db' | 'now'>,
   person: Pick<Person, 'timeZoneId' | 'settings'>,
   notifications: readonly KeptNotification[],
 ): Promise<void> {
@@ -174,7 +174,6 @@ export async function moveMails(
   for (const [moment, some] of byMoment)
     await moveMail(
       db,
-      scope,
       some.map(({ id }) => id),
       moment,
     );
@@ -208,32 +207,32 @@ function split<Item>(items: readonly Item[], holds: (item: Item) => boolean): [I
  * holds again.
  */
 async function mailPerson(command: Command, mails: LinkMails, userId: string): Promise<boolean> {
-  const { db, scope, now } = command;
-  if (!(await lockPerson(db, scope, userId))) return false;
-  const due = await findDue(db, scope, userId, { now, most: MOST_IN_MAIL });
+  const { db, now } = command;
+  if (!(await lockPerson(db, userId))) return false;
+  const due = await findDue(db, userId, { now, most: MOST_IN_MAIL });
   const idsOf = (some: readonly KeptNotification[]) => some.map(({ id }) => id);
-  const [person] = await findPeople(db, scope, [userId]);
+  const [person] = await findPeople(db, [userId]);
   if (person === undefined) {
-    await moveMail(db, scope, idsOf(due), null);
+    await moveMail(db, idsOf(due), null);
     return false;
   }
   const [mailed, off] = split(due, (one) => isMailed(settingsFor(one, person)));
-  await moveMail(db, scope, idsOf(off), null);
+  await moveMail(db, idsOf(off), null);
   const checked = await check(command, person, mailed);
   const [paused, wanted] = split(mailed, (one) => isPausedOn(settingsFor(one, person), checked.today));
   await moveMails(command, person, paused);
   const told: KeptNotification[] = [];
   const stale: KeptNotification[] = [];
   for (const one of wanted) (isStillTrue(one, checked) ? told : stale).push(one);
-  await deleteNotifications(db, scope, idsOf(stale.filter(({ kind }) => isReminderKind(kind))));
-  await moveMail(db, scope, idsOf(stale.filter(({ kind }) => !isReminderKind(kind))), null);
+  await deleteNotifications(db, idsOf(stale.filter(({ kind }) => isReminderKind(kind))));
+  await moveMail(db, idsOf(stale.filter(({ kind }) => !isReminderKind(kind))), null);
   if (told.length === 0) return false;
   const covered = coveredBy(
     told,
-    await findWaiting(db, scope, userId, { contractIds: [...checked.records.keys()] }),
+    await findWaiting(db, userId, { contractIds: [...checked.records.keys()] }),
   );
   const ids = new Set([...idsOf(told), ...idsOf(covered)]);
-  await markMailed(db, scope, [...ids], await queueDigest(command, mails, checked, told));
+  await markMailed(db, [...ids], await queueDigest(command, mails, checked, told));
   return true;
 }
 
@@ -247,7 +246,7 @@ export async function sendDigests(
   const { database, now } = services;
   const origin = { scope, actor: null, cause: 'notifications.notify', requestId: null };
   let isQueued = false;
-  for (const userId of await database.read(scope, (db) => findPeopleToMail(db, scope, now()))) {
+  for (const userId of await database.read(scope, (db) => findPeopleToMail(db, now()))) {
     if (signal.aborted) break;
     const wasQueued = await runCommand(services, origin, (command) => mailPerson(command, mails, userId));
     isQueued ||= wasQueued;

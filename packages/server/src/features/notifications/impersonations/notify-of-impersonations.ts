@@ -44,7 +44,7 @@ async function mailPerson(
   key: string,
   entry: AccountEntry,
 ): Promise<void> {
-  const { name: organisationName } = await findOrganisation(command.db, command.scope);
+  const { name: organisationName } = await findOrganisation(command.db);
   const { userId } = actor;
   const envelope = { idempotencyKey: key, kind: 'security', toAddress: emailAddress, userId } as const;
   await queueMail(command, envelope, accountEntryMail({ firstName, organisationName }, entry));
@@ -52,12 +52,12 @@ async function mailPerson(
 
 /** Notifies one person, in the inbox and by mail; a deactivated one finds it in the inbox if they come back. */
 async function notifyPerson(command: Command, ended: EndedImpersonation): Promise<void> {
-  const { db, scope, now, newId } = command;
+  const { db, now, newId } = command;
   const { sessionId, userId } = ended;
-  const [person] = await findPeople(db, scope, [userId]);
-  const customFields = await listCustomFields(db, scope, { withRestricted: true });
-  const steps = await findSteps(db, scope, ended);
-  const { timeZoneId } = await findOrganisation(db, scope);
+  const [person] = await findPeople(db, [userId]);
+  const customFields = await listCustomFields(db, { withRestricted: true });
+  const steps = await findSteps(db, ended);
+  const { timeZoneId } = await findOrganisation(db);
   const entered: AccountEntry = {
     by: ended.administrator,
     when: timeWords(ended, person?.timeZoneId ?? timeZoneId),
@@ -67,7 +67,7 @@ async function notifyPerson(command: Command, ended: EndedImpersonation): Promis
   const key = impersonationKey(sessionId);
   const details = { product: '', entered };
   const entry = { id: newId(), userId, kind: 'accountEntered', dedupeKey: key, contractId: null } as const;
-  await insertNotifications(db, scope, [{ ...entry, details, inApp: true, mailDueAt: null }], now);
+  await insertNotifications(db, [{ ...entry, details, inApp: true, mailDueAt: null }], now);
   if (person !== undefined) await mailPerson(command, person, key, entered);
 }
 
@@ -80,7 +80,7 @@ export async function notifyOfImpersonations(
   scope: OrganisationScope,
   mails: LinkMails,
 ): Promise<void> {
-  const ended = await services.database.read(scope, (db) => findEndedImpersonations(db, scope));
+  const ended = await services.database.read(scope, findEndedImpersonations);
   const origin = { scope, actor: null, cause: 'impersonation.end', requestId: null };
   for (const one of ended) await runCommand(services, origin, (command) => notifyPerson(command, one));
   if (ended.length > 0) mails.onMailQueued();

@@ -93,14 +93,12 @@ interface Notified {
 
 /** Notifies of `most` events at most. */
 async function notifyOfSome(command: Command, today: CalendarDate, most: number): Promise<Notified> {
-  const { db, scope, now } = command;
-  const events = await takeQueuedEvents(db, scope, most);
+  const { db, now } = command;
+  const events = await takeQueuedEvents(db, most);
   if (events.length === 0) return { events: 0, notifications: 0 };
-  const people = await planningPeople(db, scope, now);
-  const customFields = await listCustomFields(db, scope, { withRestricted: true });
-  const records = await findContractsById(db, scope, [
-    ...new Set(events.map(({ contractId }) => contractId)),
-  ]);
+  const people = await planningPeople(db, now);
+  const customFields = await listCustomFields(db, { withRestricted: true });
+  const records = await findContractsById(db, [...new Set(events.map(({ contractId }) => contractId))]);
   const byId = new Map(records.map((record) => [record.id, record]));
   const run: NotifyRun = { command, people, today, kept: new Map() };
   for (const event of events) {
@@ -114,7 +112,7 @@ async function notifyOfSome(command: Command, today: CalendarDate, most: number)
       if (canSeeAnyOf(person, happening, record)) notifyPerson(run, person, event, happening);
     }
   }
-  await insertNotifications(db, scope, [...run.kept.values()], now);
+  await insertNotifications(db, [...run.kept.values()], now);
   // A new date, owner, team or decision is planned at once.
   const reminders = await planContracts(command, people, records, today);
   return { events: events.length, notifications: run.kept.size + reminders };

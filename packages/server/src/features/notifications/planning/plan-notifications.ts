@@ -55,13 +55,9 @@ export interface PlanningPeople {
 }
 
 /** Reads the active people with what they asked for, to plan at a moment. */
-export async function planningPeople(
-  db: Transaction,
-  scope: OrganisationScope,
-  now: number,
-): Promise<PlanningPeople> {
-  const people = await findPeople(db, scope);
-  const { timeZoneId } = await findOrganisation(db, scope);
+export async function planningPeople(db: Transaction, now: number): Promise<PlanningPeople> {
+  const people = await findPeople(db);
+  const { timeZoneId } = await findOrganisation(db);
   const byId = new Map(people.map((person) => [person.actor.userId, person]));
   const daysOf = tellingDaysOfAll(timeZoneId, now);
   return {
@@ -148,12 +144,12 @@ export async function planContracts(
   records: readonly NotifiedContract[],
   today: CalendarDate,
 ): Promise<number> {
-  const { db, scope, now } = planner;
+  const { db, now } = planner;
   const present = records.filter(({ isDeleted }) => !isDeleted);
   if (present.length === 0) return 0;
   const ids = present.map(({ id }) => id);
-  const snoozes = await findSnoozes(db, scope, ids);
-  const context = { told: await findToldStages(db, scope, ids, now), tellingDays: days };
+  const snoozes = await findSnoozes(db, ids);
+  const context = { told: await findToldStages(db, ids, now), tellingDays: days };
   const step = keeping(planner);
   const due = present.flatMap((record) =>
     remindersOf(
@@ -167,7 +163,7 @@ export async function planContracts(
       return person === undefined ? [] : [keptReminder(step, record, reminder, person)];
     }),
   );
-  await insertNotifications(db, scope, due, now);
+  await insertNotifications(db, due, now);
   return due.length;
 }
 
@@ -198,7 +194,7 @@ export async function passOver(
   person: Person,
   next: NotificationSettings,
 ): Promise<void> {
-  const people = await database.read(scope, (db) => planningPeople(db, scope, now()));
+  const people = await database.read(scope, (db) => planningPeople(db, now()));
   const change = audienceChange(people.audience.everybody, person, next);
   const today = planningDay(now(), people.timeZoneId);
   const longestLead = Math.max(people.longestLead, ...next.leadDays);
@@ -209,9 +205,9 @@ export async function passOver(
     database.write(scope, async (db) => {
       const planner = { db, scope, now: now(), newId };
       const page = { after, limit, isWanted };
-      const records = await findContractsWithDeadlines(db, scope, window, page);
+      const records = await findContractsWithDeadlines(db, window, page);
       const ids = records.map(({ id }) => id);
-      const told = await findToldStages(db, scope, ids, planner.now, change.userId);
+      const told = await findToldStages(db, ids, planner.now, change.userId);
       const context = { told, tellingDays: people.tellingDays };
       const keep = keeping(planner);
       const passed = records.flatMap((record) =>
@@ -219,7 +215,7 @@ export async function passOver(
           keptReminder(keep, record, reminder, person, true),
         ),
       );
-      await insertNotifications(db, scope, passed, planner.now);
+      await insertNotifications(db, passed, planner.now);
       after = records.at(-1)?.id ?? null;
       return records.length;
     });
@@ -236,18 +232,18 @@ export async function planOrganisation(
   today: CalendarDate,
   { signal, portion }: PlanningSteps,
 ): Promise<void> {
-  const people = await database.read(scope, (db) => planningPeople(db, scope, now()));
+  const people = await database.read(scope, (db) => planningPeople(db, now()));
   const window = reminderWindow(people, today, today);
   const size = planningSize();
   let after: string | null = null;
   const step = (limit: number) =>
     database.write(scope, async (db) => {
       const started = performance.now();
-      const records = await findContractsWithDeadlines(db, scope, window, { after, limit });
+      const records = await findContractsWithDeadlines(db, window, { after, limit });
       const kept = await planContracts({ db, scope, now: now(), newId }, people, records, today);
       size.took(records.length, costOf(kept, performance.now() - started));
       after = records.at(-1)?.id ?? null;
-      if (records.length < limit) await setPlannedOn(db, scope, today);
+      if (records.length < limit) await setPlannedOn(db, today);
       return records.length;
     });
   await runInSteps(step, { size: () => portion(size.next), signal });

@@ -90,11 +90,7 @@ function personOf(row: PersonRow, scope: OrganisationScope): Person {
 }
 
 /** The active people of the organisation, or those of them who are named. */
-export async function findPeople(
-  db: Transaction,
-  scope: OrganisationScope,
-  ids: readonly string[] | null = null,
-): Promise<Person[]> {
+export async function findPeople(db: Transaction, ids: readonly string[] | null = null): Promise<Person[]> {
   const isNamed = (column: RawBuilder<unknown>) =>
     ids === null ? sql`true` : sql`${column} = any(${[...ids]}::uuid[])`;
   const teamsAt = (level: string) => sql`coalesce(array_agg(p.team_id::text order by p.team_id)
@@ -107,12 +103,12 @@ export async function findPeople(
     from users u
     join organisations o on o.id = u.organisation_id
     left join (select p.user_id, ${teamsAt('manage')} as manages, ${teamsAt('view')} as views
-      from team_permissions p where p.organisation_id = ${scope.organisationId} and ${isNamed(sql`p.user_id`)} group by p.user_id) t on t.user_id = u.id
+      from team_permissions p where p.organisation_id = ${db.organisationId} and ${isNamed(sql`p.user_id`)} group by p.user_id) t on t.user_id = u.id
     left join notification_settings s on s.organisation_id = u.organisation_id and s.user_id = u.id
-    where u.organisation_id = ${scope.organisationId} and u.status = 'active' and not u.is_service
+    where u.organisation_id = ${db.organisationId} and u.status = 'active' and not u.is_service
       and ${isNamed(sql`u.id`)}
     order by u.id`.execute(db);
-  return rows.map((row) => personOf(row, scope));
+  return rows.map((row) => personOf(row, db.scope));
 }
 
 /** A record with what its calendar entries and mails need beside its reminders. */
@@ -212,12 +208,8 @@ function notifiedContractOf(row: DataRow): NotifiedContract {
 }
 
 /** Records with teams, owners, documents that expire, added reminders and what was decided about their present term, in the order of their ids. @param page what to pick, of `contracts` */
-async function findRecords(
-  db: Transaction,
-  scope: OrganisationScope,
-  page: RawBuilder<unknown>,
-): Promise<NotifiedContract[]> {
-  const organisation = scope.organisationId;
+async function findRecords(db: Transaction, page: RawBuilder<unknown>): Promise<NotifiedContract[]> {
+  const organisation = db.organisationId;
   const { rows } = await sql<
     Omit<DataRow, 'teams' | 'owners' | 'documents' | 'reminders' | 'decision'>
   >`select c.id, c.product, c.vendor, c.status,
@@ -261,14 +253,10 @@ async function findRecords(
 }
 
 /** The records of these ids, deleted ones too. */
-export function findContractsById(
-  db: Transaction,
-  scope: OrganisationScope,
-  ids: readonly string[],
-): Promise<NotifiedContract[]> {
+export function findContractsById(db: Transaction, ids: readonly string[]): Promise<NotifiedContract[]> {
   const page = sql`select * from contracts
-    where organisation_id = ${scope.organisationId} and id = any(${[...ids]}::uuid[])`;
-  return findRecords(db, scope, page);
+    where organisation_id = ${db.organisationId} and id = any(${[...ids]}::uuid[])`;
+  return findRecords(db, page);
 }
 
 /** Days between which a deadline lies, both included. */
@@ -293,7 +281,6 @@ export interface RecordsPage {
  */
 export function findContractsWithDeadlines(
   db: Transaction,
-  scope: OrganisationScope,
   { from, to, addedTo = to }: DayWindow,
   { after, limit, isWanted = sql`true` }: RecordsPage,
 ): Promise<NotifiedContract[]> {
@@ -301,7 +288,7 @@ export function findContractsWithDeadlines(
   // Each kind for itself, with its limit inside, so that no plan depends on how many there are of either.
   const page = sql`with dated as materialized (
       select c.id from contracts c
-      where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and c.status = 'LIVE'
+      where c.organisation_id = ${db.organisationId} and c.deleted_at is null and c.status = 'LIVE'
         and (c.end_date between ${from}::date and ${to}::date or c.notice_deadline between ${from}::date and ${to}::date)
         ${isBehind}
       order by c.id limit ${limit}),
@@ -310,49 +297,47 @@ export function findContractsWithDeadlines(
       join contracts c on c.organisation_id = r.organisation_id and c.id = r.contract_id
       left join reminder_snoozes s on s.organisation_id = r.organisation_id and s.contract_id = r.contract_id
         and (r.user_id is null or s.user_id = r.user_id)
-      where r.organisation_id = ${scope.organisationId} and c.deleted_at is null
+      where r.organisation_id = ${db.organisationId} and c.deleted_at is null
         and ${reminderDay.inSql} <= ${addedTo}::date and greatest(${reminderDay.inSql}, s.until) >= ${from}::date
         ${isBehind}
       order by c.id limit ${limit}),
     papered as materialized (
       select distinct c.id from documents d
       join contracts c on c.organisation_id = d.organisation_id and c.id = d.contract_id
-      where d.organisation_id = ${scope.organisationId} and d.deleted_at is null
+      where d.organisation_id = ${db.organisationId} and d.deleted_at is null
         and d.expires_on between ${from}::date and ${to}::date
         and c.deleted_at is null and c.status <> 'EXPIRED' ${isBehind}
       order by c.id limit ${limit})
     select * from contracts
-    where organisation_id = ${scope.organisationId}
+    where organisation_id = ${db.organisationId}
       and id = any(array(select id from dated union select id from added union select id from papered))
     order by id limit ${limit}`;
-  return findRecords(db, scope, page);
+  return findRecords(db, page);
 }
 
 /** The Live records that a person manages, page by page after an id. */
 export function findLiveContracts(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<NotifiedContract[]> {
   const page = sql`select c.* from contracts c
-    where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and c.status = 'LIVE'
-      and ${editsRecord(scope, actor, { alias: 'c' })}
+    where c.organisation_id = ${db.organisationId} and c.deleted_at is null and c.status = 'LIVE'
+      and ${editsRecord(db.scope, actor, { alias: 'c' })}
       ${after === null ? sql`` : sql`and c.id > ${after}::uuid`}
     order by c.id limit ${limit}`;
-  return findRecords(db, scope, page);
+  return findRecords(db, page);
 }
 
 /** Until when people put off the reminders of some records: by record, then by person. */
 export async function findSnoozes(
   db: Transaction,
-  scope: OrganisationScope,
   contractIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, CalendarDate>>> {
   const rows = await db
     .selectFrom('reminder_snoozes')
     .select(['contract_id', 'user_id', 'until'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('contract_id', '=', sql<string>`any(${[...contractIds]}::uuid[])`)
     .execute();
   const snoozes = new Map<string, Map<string, CalendarDate>>();

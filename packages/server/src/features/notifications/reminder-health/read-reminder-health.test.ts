@@ -37,7 +37,7 @@ describe('the health of reminders that is kept', () => {
     const expectTruth = async () => {
       const answers = [];
       for (const { id } of [admin, manager]) {
-        const actor = await database.read(scope, (db) => findActor(db, scope, id));
+        const actor = await database.read(scope, (db) => findActor(db, id));
         if (actor === null) throw new Error('There is no such person.');
         const now = server.services.now();
         const answer = await kept.find({ scope, actor }, now);
@@ -113,7 +113,7 @@ describe('the health of reminders that is kept', () => {
     expect(decisions).toContain(200);
     for (const mail of ['smtp', 'files'] as const) {
       for (const { id } of [admin, manager, silent]) {
-        const actor = await database.read(scope, (db) => findActor(db, scope, id));
+        const actor = await database.read(scope, (db) => findActor(db, id));
         if (actor === null) throw new Error('There is no such person.');
         const caller = { scope, actor };
         const now = server.services.now();

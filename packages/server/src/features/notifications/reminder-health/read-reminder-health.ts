@@ -9,7 +9,7 @@ import {
 import { addedDeadlinesOf } from '@pactbook/domain/features/notifications/reminder-plan.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { mailStateOf, type MailDelivery, type MailState } from '@pactbook/domain/kernel/mail-state.ts';
+import { mailStateOf, type MailDelivery, type MailState } from '@pactbook/domain/kernel/mail-content.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { Kept } from '../../../platform/freshness/kept.ts';
@@ -140,7 +140,7 @@ export class ReminderHealths {
       .digest('base64url');
     const whose = { ...scope, rights: JSON.stringify(editScope(actor)), of: [today, settings] };
     return await this.#kept.get(whose, versions, async () => {
-      const deactivatedOwners = await this.#read(scope, (db) => countDeactivatedOwners(db, scope, actor));
+      const deactivatedOwners = await this.#read(scope, (db) => countDeactivatedOwners(db, actor));
       const as = { ...beginning, deactivatedOwners };
       return (await this.#countGroups(scope, actor, as)) ?? (await this.#countOneByOne(scope, actor, as));
     });
@@ -155,7 +155,7 @@ export class ReminderHealths {
     const count = new HealthCount(as);
     const countAll = async (db: Transaction): Promise<ReminderHealth | null> => {
       const { today } = as;
-      const groups = await findAlikeRecords(db, scope, actor, { most: this.#mostGroups, today });
+      const groups = await findAlikeRecords(db, actor, { most: this.#mostGroups, today });
       if (groups === null) return null;
       const reasons = new Map<string, HealthReason>();
       for (const group of groups) {
@@ -163,7 +163,7 @@ export class ReminderHealths {
         if (isSilent(state)) reasons.set(group.key, state);
       }
       const silent = { keys: [...reasons.keys()], most: RECORDS_SHOWN, today };
-      for (const { key, ...record } of await findRecordsAlike(db, scope, actor, silent)) {
+      for (const { key, ...record } of await findRecordsAlike(db, actor, silent)) {
         const reason = reasons.get(key);
         if (reason !== undefined) count.name(record, reason);
       }
@@ -175,7 +175,7 @@ export class ReminderHealths {
   async #countOneByOne(scope: OrganisationScope, actor: Actor, as: Circumstances): Promise<ReminderHealth> {
     const count = new HealthCount(as);
     await eachPage(
-      (page) => this.#read(scope, (db) => findLiveContracts(db, scope, actor, page)),
+      (page) => this.#read(scope, (db) => findLiveContracts(db, actor, page)),
       async (page) =>
         page.forEach((record) => {
           const reminded = addedDeadlinesOf(record)
@@ -203,8 +203,8 @@ export class ReminderHealths {
         .select(['change_counter', 'reference_counter'])
         .where('id', '=', scope.organisationId)
         .executeTakeFirstOrThrow(),
-      planningPeople(db, scope, now),
-      findOldestWaitingMail(db, scope),
+      planningPeople(db, now),
+      findOldestWaitingMail(db),
     ]);
     const mail = mailStateOf(this.#mailDelivery, waiting, now);
     const today = planningDay(now, people.timeZoneId);

@@ -21,8 +21,8 @@ function personBehind({ actor }: Command): Actor {
 }
 
 /** @throws AppError `not_found` */
-async function recordOf({ db, scope }: Command, contractId: string): Promise<NotifiedContract> {
-  const [record] = await findContractsById(db, scope, [contractId]);
+async function recordOf({ db }: Command, contractId: string): Promise<NotifiedContract> {
+  const [record] = await findContractsById(db, [contractId]);
   if (record === undefined || record.isDeleted) throw notFound('record');
   return record;
 }
@@ -30,9 +30,9 @@ async function recordOf({ db, scope }: Command, contractId: string): Promise<Not
 const subjectOf = ({ id, product }: NotifiedContract) => ({ kind: 'contract', id, label: product }) as const;
 
 /** A reminder in the history of its record. Its note is for those whom it reminds. */
-async function historyWords({ db, scope }: Command, reminder: AddedReminder): Promise<string> {
+async function historyWords({ db }: Command, reminder: AddedReminder): Promise<string> {
   const { userId } = reminder;
-  const [person] = userId === null ? [] : await findPeople(db, scope, [userId]);
+  const [person] = userId === null ? [] : await findPeople(db, [userId]);
   return `${reminderTimeWords(reminder)}, for ${userId === null ? 'the owners' : (person?.name ?? 'one person')}`;
 }
 
@@ -60,7 +60,7 @@ export async function addReminder(
   input: AddedReminderInput,
   today: CalendarDate,
 ): Promise<string> {
-  const { db, scope, now, newId, emit } = command;
+  const { db, now, newId, emit } = command;
   const actor = personBehind(command);
   const record = await recordOf(command, contractId);
   const decision = decideAddReminder(actor, record, input.for);
@@ -77,7 +77,7 @@ export async function addReminder(
   const alike = record.reminders.filter(({ userId }) => userId === reminder.userId);
   if (alike.length >= ADDED_REMINDERS_LIMIT)
     throw invalidFields({ for: `There are ${ADDED_REMINDERS_LIMIT} reminders already. Remove one first` });
-  await insertReminder(db, scope, contractId, reminder, now);
+  await insertReminder(db, contractId, reminder, now);
   const to = await historyWords(command, reminder);
   emit(reminderAdded(subjectOf(record), [{ field: 'reminder', from: null, to }]));
   return reminder.id;
@@ -89,13 +89,13 @@ export async function removeReminder(
   contractId: string,
   reminderId: string,
 ): Promise<void> {
-  const { db, scope, emit } = command;
+  const { db, emit } = command;
   const actor = personBehind(command);
   const record = await recordOf(command, contractId);
   const reminder = record.reminders.find(({ id }) => id === reminderId);
   if (reminder === undefined || !canRemoveReminder(actor, record, reminder)) throw notFound('reminder');
   if (reminder.userId !== null && actor.impersonatorId !== null) throw forbidden(NOT_WHILE_IMPERSONATING);
   const from = await historyWords(command, reminder);
-  await deleteReminder(db, scope, reminderId);
+  await deleteReminder(db, reminderId);
   emit(reminderRemoved(subjectOf(record), [{ field: 'reminder', from, to: null }]));
 }

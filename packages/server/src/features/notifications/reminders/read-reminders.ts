@@ -61,8 +61,8 @@ interface Ahead {
   readonly people: PlanningPeople;
 }
 
-async function lookAhead(db: Transaction, { scope }: Caller, now: number): Promise<Ahead> {
-  const people = await planningPeople(db, scope, now);
+async function lookAhead(db: Transaction, now: number): Promise<Ahead> {
+  const people = await planningPeople(db, now);
   return { now, today: planningDay(now, people.timeZoneId), people };
 }
 
@@ -120,14 +120,14 @@ function keptWords({ details }: KeptNotification, toldAt: Date, timeZoneId: stri
 /** What came up for a person and waits for their next mail. */
 async function waitingReminders(
   db: Transaction,
-  { scope, actor }: Caller,
+  { actor }: Caller,
   { people }: Ahead,
 ): Promise<PreviewedReminder[]> {
   const person = people.byId.get(actor.userId);
   if (person === undefined) return [];
-  const waiting = await findWaiting(db, scope, actor.userId, { most: REMINDERS_PREVIEWED });
+  const waiting = await findWaiting(db, actor.userId, { most: REMINDERS_PREVIEWED });
   const ids = [...new Set(waiting.flatMap(({ contractId }) => contractId ?? []))];
-  const records = new Map((await findContractsById(db, scope, ids)).map((record) => [record.id, record]));
+  const records = new Map((await findContractsById(db, ids)).map((record) => [record.id, record]));
   return waiting.flatMap((one) => {
     const { contractId, kind, details, createdAt, mailDueAt } = one;
     const record = records.get(contractId ?? '');
@@ -156,14 +156,14 @@ export interface ReminderPreview {
 /** The reminders of some records that come to a person up to a day. */
 async function remindersAhead(
   db: Transaction,
-  { scope, actor }: Caller,
+  { actor }: Caller,
   ahead: Ahead,
   records: readonly NotifiedContract[],
 ): Promise<PreviewedReminder[]> {
   const { now, today, people } = ahead;
   const ids = records.map(({ id }) => id);
-  const told = await findToldStages(db, scope, ids, now, actor.userId);
-  const snoozes = await findSnoozes(db, scope, ids);
+  const told = await findToldStages(db, ids, now, actor.userId);
+  const snoozes = await findSnoozes(db, ids);
   const context = { told, tellingDays: people.tellingDays, onlyFor: actor.userId };
   const days = { today, until: addDays(today, PREVIEW_DAYS) };
   return records.flatMap((record) => {
@@ -185,7 +185,7 @@ export async function previewOf(database: Database, caller: Caller, now: number)
   const read = <Result>(work: (db: Transaction) => Promise<Result>) =>
     database.read(scope, work, { timeoutMs: PLAN_MS, isLong: true });
   const { ahead, found } = await read(async (db) => {
-    const begun = await lookAhead(db, caller, now);
+    const begun = await lookAhead(db, now);
     return { ahead: begun, found: await waitingReminders(db, caller, begun) };
   });
   const { today, people } = ahead;
@@ -198,7 +198,7 @@ export async function previewOf(database: Database, caller: Caller, now: number)
   do {
     const page = { after, limit: RECORDS_PER_STEP, isWanted };
     const records = await read(async (db) => {
-      const some = await findContractsWithDeadlines(db, scope, window, page);
+      const some = await findContractsWithDeadlines(db, window, page);
       found.push(...(await remindersAhead(db, caller, ahead, some)));
       return some;
     });
@@ -315,17 +315,17 @@ export async function remindersOfContract(
   contractId: string,
   now: number,
 ): Promise<ContractReminders> {
-  const { scope, actor } = caller;
-  const [record] = await findContractsById(db, scope, [contractId]);
+  const { actor } = caller;
+  const [record] = await findContractsById(db, [contractId]);
   if (record === undefined || record.isDeleted) throw notFound('record');
   const decision = decide(actor, canReadContractInFull, record);
   if (!decision.allowed) throw forbidden(decision.reason);
-  const ahead = await lookAhead(db, caller, now);
+  const ahead = await lookAhead(db, now);
   const { today, people } = ahead;
   // Who does not edit the record sees their own reminders.
   const onlyFor = decide(actor, canUpdateContract, record).allowed ? null : actor.userId;
-  const told = await findToldStages(db, scope, [contractId], now);
-  const snoozes = (await findSnoozes(db, scope, [contractId])).get(contractId) ?? NONE;
+  const told = await findToldStages(db, [contractId], now);
+  const snoozes = (await findSnoozes(db, [contractId])).get(contractId) ?? NONE;
   const context = { told, tellingDays: people.tellingDays };
   const planned = remindersOf(record, people.audience, { today, until: LATEST_DATE }, snoozes, context)
     .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
@@ -334,7 +334,7 @@ export async function remindersOfContract(
       person: nameOf(people.byId.get(reminder.listener.actor.userId), reminder),
       because: reminder.because,
     }));
-  const delivered = await findDelivered(db, scope, contractId, REMINDERS_SHOWN);
+  const delivered = await findDelivered(db, contractId, REMINDERS_SHOWN);
   const sent = delivered.flatMap((one) => deliveredReminder(one, ahead));
   const isShown = ({ person }: { readonly person: { readonly id: string } }) =>
     onlyFor === null || person.id === onlyFor;

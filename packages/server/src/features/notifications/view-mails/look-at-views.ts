@@ -72,7 +72,7 @@ export class ViewMatches {
   async kept(digest: string): Promise<readonly string[]> {
     const known = this.#kept.get(digest);
     if (known !== undefined) return known;
-    const ids = await this.#database.read(this.#scope, (db) => findKeptMatches(db, this.#scope, digest));
+    const ids = await this.#database.read(this.#scope, (db) => findKeptMatches(db, digest));
     this.#kept.set(digest, ids);
     return ids;
   }
@@ -144,10 +144,10 @@ export async function lookAtViews(
   now: number,
 ): Promise<PersonLook | null> {
   const known = await database.read(scope, async (db) => {
-    const [person] = await findPeople(db, scope, [userId]);
+    const [person] = await findPeople(db, [userId]);
     if (person === undefined) return null;
-    const subscriptions = await findSubscriptions(db, scope, person.actor);
-    return { person, subscriptions, comparisons: await findComparisons(db, scope, userId) };
+    const subscriptions = await findSubscriptions(db, person.actor);
+    return { person, subscriptions, comparisons: await findComparisons(db, userId) };
   });
   if (known === null) return null;
   const { person, subscriptions, comparisons } = known;

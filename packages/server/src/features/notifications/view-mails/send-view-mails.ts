@@ -52,14 +52,14 @@ const stateOf = ({ id, state, value }: SubscribedView): string => JSON.stringify
  * Whether everything that a look depended on is as it was: rights, settings, views, and what was compared before. When it
  * is not, nothing is done, and the next round looks again.
  */
-async function isAsSeen({ db, scope }: Command, { person, looks }: PersonLook): Promise<boolean> {
+async function isAsSeen({ db }: Command, { person, looks }: PersonLook): Promise<boolean> {
   const { userId } = person.actor;
-  const [now] = await findPeople(db, scope, [userId]);
+  const [now] = await findPeople(db, [userId]);
   if (now === undefined || rightsKey(now.actor) !== rightsKey(person.actor)) return false;
   if (JSON.stringify(now.settings) !== JSON.stringify(person.settings)) return false;
   if (now.timeZoneId !== person.timeZoneId) return false;
-  const present = new Set((await findSubscriptions(db, scope, now.actor)).map(stateOf));
-  const comparisons = await findComparisons(db, scope, userId);
+  const present = new Set((await findSubscriptions(db, now.actor)).map(stateOf));
+  const comparisons = await findComparisons(db, userId);
   return looks.every(
     ({ subscription, kept }) =>
       present.has(stateOf(subscription)) && comparisons.get(subscription.id)?.comparedAt === kept?.comparedAt,
@@ -91,7 +91,7 @@ function comparisonAfter(look: Look, person: Person, now: number): KeptCompariso
 async function toldOf({ db, scope }: Command, person: Person, look: Look): Promise<Told | null> {
   if (look.outcome !== 'compared' || look.change === null || look.change.came.length === 0) return null;
   const { subscription, kept, change } = look;
-  const first = await findFirstToEnd(db, scope, change.came, LISTED_PER_VIEW);
+  const first = await findFirstToEnd(db, change.came, LISTED_PER_VIEW);
   const found = await findContracts(db, scope, person.actor, first);
   const byId = new Map(found.map((contract) => [contract.id, contract]));
   return {
@@ -107,7 +107,7 @@ async function toldOf({ db, scope }: Command, person: Person, look: Look): Promi
 /** Tells a person in their inbox. */
 async function enterInbox(command: Command, person: Person, told: readonly Told[]): Promise<void> {
   if (!person.settings.channels.inApp) return;
-  const { db, scope, now, newId } = command;
+  const { db, now, newId } = command;
   const entries = told.map(({ subscriptionId, view, cameCount }) => ({
     id: newId(),
     userId: person.actor.userId,
@@ -118,7 +118,7 @@ async function enterInbox(command: Command, person: Person, told: readonly Told[
     inApp: true,
     mailDueAt: null,
   }));
-  await insertNotifications(db, scope, entries, now);
+  await insertNotifications(db, entries, now);
 }
 
 async function queueViewMail(
@@ -129,7 +129,7 @@ async function queueViewMail(
 ): Promise<void> {
   const { db, scope, now } = command;
   const { userId } = person.actor;
-  const { name: organisationName } = await findOrganisation(db, scope);
+  const { name: organisationName } = await findOrganisation(db);
   const base = linkBase();
   const holder = { organisationId: scope.organisationId, userId };
   const unsubscribeUrl = base === null ? null : unsubscribeAddress(base, secrets, holder);
@@ -141,7 +141,7 @@ async function queueViewMail(
     linkBase: base,
     unsubscribeUrl,
   };
-  const peopleNames = new Map((await listPeople(db, scope)).map(({ id, name }) => [id, name]));
+  const peopleNames = new Map((await listPeople(db)).map(({ id, name }) => [id, name]));
   const content = viewMail({ came: told, gone, peopleNames }, reader);
   const envelope = {
     idempotencyKey: `views:${told[0]?.subscriptionId ?? gone[0]?.id ?? ''}:${now}`,
@@ -158,16 +158,16 @@ async function queueViewMail(
  * was queued.
  */
 async function tellPerson(command: Command, mails: LinkMails, seen: PersonLook): Promise<boolean> {
-  const { db, scope, now } = command;
+  const { db, now } = command;
   const { person, looks } = seen;
-  if (!(await lockPerson(db, scope, person.actor.userId)) || !(await isAsSeen(command, seen))) return false;
+  if (!(await lockPerson(db, person.actor.userId)) || !(await isAsSeen(command, seen))) return false;
   const told: Told[] = [];
   for (const look of looks) {
     if (look.outcome === 'compared' && look.matches && look.matches.digest !== look.kept?.matchesDigest)
-      await keepMatches(db, scope, look.matches, now);
+      await keepMatches(db, look.matches, now);
     const after = comparisonAfter(look, person, now);
     if (after === null) await endSubscription(command, person.actor, look.subscription.id);
-    else await keepComparison(db, scope, after);
+    else await keepComparison(db, after);
     const one = await toldOf(command, person, look);
     if (one !== null) told.push(one);
   }
@@ -189,10 +189,10 @@ export async function tellOfViews(
   const origin = { scope, actor: null, cause: 'notifications.viewMails', requestId: null };
   const matches = new ViewMatches(database, scope);
   let isQueued = false;
-  for (const userId of await database.read(scope, (db) => findPeopleToLookFor(db, scope, now()))) {
+  for (const userId of await database.read(scope, (db) => findPeopleToLookFor(db, now()))) {
     if (signal.aborted) break;
     const seen = await lookAtViews(database, scope, matches, userId, now());
-    if (seen === null) await database.write(scope, (db) => restViews(db, scope, userId, now() + REST_MS));
+    if (seen === null) await database.write(scope, (db) => restViews(db, userId, now() + REST_MS));
     else if (seen.looks.length > 0) {
       const wasQueued = await runCommand(services, origin, (command) => tellPerson(command, mails, seen));
       isQueued ||= wasQueued;

@@ -33,11 +33,7 @@ export async function findViewWork(
 }
 
 /** The people of whose views one is to be looked at. */
-export async function findPeopleToLookFor(
-  db: Transaction,
-  scope: OrganisationScope,
-  now: number,
-): Promise<string[]> {
+export async function findPeopleToLookFor(db: Transaction, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('view_subscriptions')
     .leftJoin('view_comparisons', (join) =>
@@ -47,7 +43,7 @@ export async function findPeopleToLookFor(
     )
     .select('view_subscriptions.user_id')
     .distinct()
-    .where('view_subscriptions.organisation_id', '=', scope.organisationId)
+    .where('view_subscriptions.organisation_id', '=', db.organisationId)
     .where((where) =>
       where.or([
         where('view_comparisons.look_at', 'is', null),
@@ -61,7 +57,6 @@ export async function findPeopleToLookFor(
 /** What is known of a person's subscriptions, by their ids; nothing of those that are new. */
 export async function findComparisons(
   db: Transaction,
-  scope: OrganisationScope,
   userId: string,
 ): Promise<ReadonlyMap<string, KeptComparison>> {
   const { rows } = await sql<{
@@ -75,7 +70,7 @@ export async function findComparisons(
   }>`select c.subscription_id, c.compared_at, c.filter_digest, c.matches_digest, c.since, c.left_count, c.look_at
     from view_comparisons c
     join view_subscriptions s on s.organisation_id = c.organisation_id and s.id = c.subscription_id
-    where c.organisation_id = ${scope.organisationId} and s.user_id = ${userId}`.execute(db);
+    where c.organisation_id = ${db.organisationId} and s.user_id = ${userId}`.execute(db);
   return new Map(
     rows.map((row) => [
       row.subscription_id,
@@ -93,15 +88,11 @@ export async function findComparisons(
 }
 
 /** The ids of a kept set of records, ascending. */
-export async function findKeptMatches(
-  db: Transaction,
-  scope: OrganisationScope,
-  digest: string,
-): Promise<string[]> {
+export async function findKeptMatches(db: Transaction, digest: string): Promise<string[]> {
   const row = await db
     .selectFrom('view_matches')
     .select(sql<string[]>`contract_ids::text[]`.as('ids'))
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('digest', '=', digest)
     .executeTakeFirst();
   return row?.ids ?? [];
@@ -110,21 +101,16 @@ export async function findKeptMatches(
 /** Keeps a set of records, once for all who see the same. */
 export async function keepMatches(
   db: Transaction,
-  scope: OrganisationScope,
   { digest, ids }: { readonly digest: string; readonly ids: readonly string[] },
   now: number,
 ): Promise<void> {
   await sql`insert into view_matches (organisation_id, digest, contract_ids, kept_at)
-    values (${scope.organisationId}, ${digest}, ${[...ids]}::uuid[], ${new Date(now)})
+    values (${db.organisationId}, ${digest}, ${[...ids]}::uuid[], ${new Date(now)})
     on conflict (organisation_id, digest) do update set kept_at = excluded.kept_at`.execute(db);
 }
 
 /** Keeps what a look found, in place of the one before. */
-export async function keepComparison(
-  db: Transaction,
-  scope: OrganisationScope,
-  comparison: KeptComparison,
-): Promise<void> {
+export async function keepComparison(db: Transaction, comparison: KeptComparison): Promise<void> {
   const kept = {
     filter_digest: comparison.filterDigest,
     matches_digest: comparison.matchesDigest,
@@ -136,34 +122,28 @@ export async function keepComparison(
   const { subscriptionId: subscription_id } = comparison;
   await db
     .insertInto('view_comparisons')
-    .values({ organisation_id: scope.organisationId, subscription_id, ...kept })
+    .values({ organisation_id: db.organisationId, subscription_id, ...kept })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'subscription_id']).doUpdateSet(kept))
     .execute();
 }
 
 /** Lets the views of a person who gets no mails rest until a moment. */
-export async function restViews(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-  until: number,
-): Promise<void> {
+export async function restViews(db: Transaction, userId: string, until: number): Promise<void> {
   await sql`insert into view_comparisons (organisation_id, subscription_id, filter_digest, matches_digest, compared_at,
       since, look_at)
     select organisation_id, id, '', null, created_at, created_at, ${new Date(until)} from view_subscriptions
-    where organisation_id = ${scope.organisationId} and user_id = ${userId}
+    where organisation_id = ${db.organisationId} and user_id = ${userId}
     on conflict (organisation_id, subscription_id) do update set look_at = excluded.look_at`.execute(db);
 }
 
 /** The first of some records by their end, then by product. */
 export async function findFirstToEnd(
   db: Transaction,
-  scope: OrganisationScope,
   ids: readonly string[],
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select c.id from contracts c
-    where c.organisation_id = ${scope.organisationId} and c.id = any(${[...ids]}::uuid[]) and c.deleted_at is null
+    where c.organisation_id = ${db.organisationId} and c.id = any(${[...ids]}::uuid[]) and c.deleted_at is null
     order by c.end_date nulls last, c.product_key, c.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

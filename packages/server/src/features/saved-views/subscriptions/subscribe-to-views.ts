@@ -17,22 +17,22 @@ import { findSavedFilters, findSharedView, findSubscriptions } from '../queries.
 import { replaceSavedFilters } from '../store.ts';
 import { deleteSubscription, followSavedNames, insertSubscription } from './write-subscriptions.ts';
 
-async function subjectOf({ db, scope }: Command, { userId }: Actor) {
-  return { kind: 'user', id: userId, label: await findDisplayName(db, scope, userId) } as const;
+async function subjectOf({ db }: Command, { userId }: Actor) {
+  return { kind: 'user', id: userId, label: await findDisplayName(db, userId) } as const;
 }
 
 /** The name of the view that is meant. @throws AppError `not_found`, `invalid_fields` */
 async function nameOfView(
-  { db, scope }: Command,
+  { db }: Command,
   actor: Actor,
   { savedName, sharedViewId }: SubscriptionInput,
 ): Promise<string> {
   if (sharedViewId !== undefined) {
-    const view = await findSharedView(db, scope, actor, sharedViewId);
+    const view = await findSharedView(db, actor, sharedViewId);
     if (view?.state !== 'usable') throw notFound('view');
     return view.name;
   }
-  const own = await findSavedFilters(db, scope, actor.userId);
+  const own = await findSavedFilters(db, actor.userId);
   if (!own.some(({ id }) => id === savedName)) throw invalidFields({ savedName: NO_SUCH_VIEW });
   return savedName ?? '';
 }
@@ -48,11 +48,11 @@ export async function subscribe(
   actor: Actor,
   input: SubscriptionInput,
 ): Promise<ViewSubscription> {
-  const { db, scope, now, newId, emit } = command;
+  const { db, now, newId, emit } = command;
   // So that their number holds.
   await holdPerson(command, actor.userId);
   const { savedName = null, sharedViewId = null } = input;
-  const present = await findSubscriptions(db, scope, actor);
+  const present = await findSubscriptions(db, actor);
   const same = present.find((one) =>
     savedName === null ? one.sharedViewId === sharedViewId : one.savedName === savedName,
   );
@@ -60,7 +60,7 @@ export async function subscribe(
   const viewName = await nameOfView(command, actor, input);
   if (present.length >= SUBSCRIPTIONS_LIMIT) throw invalidFields({ savedName: TOO_MANY_SUBSCRIPTIONS });
   const id = newId();
-  await insertSubscription(db, scope, { id, userId: actor.userId, savedName, sharedViewId, viewName }, now);
+  await insertSubscription(db, { id, userId: actor.userId, savedName, sharedViewId, viewName }, now);
   emit(viewSubscribed(await subjectOf(command, actor), [{ field: 'view', from: null, to: viewName }]));
   return { id, name: viewName, savedName, sharedViewId, state: 'usable' };
 }
@@ -78,8 +78,8 @@ export function withoutValue({
 
 /** Ends one of a person's subscriptions. @throws AppError `not_found` */
 export async function unsubscribe(command: Command, actor: Actor, subscriptionId: string): Promise<void> {
-  const { db, scope, emit } = command;
-  const name = await deleteSubscription(db, scope, { id: subscriptionId, userId: actor.userId });
+  const { db, emit } = command;
+  const name = await deleteSubscription(db, { id: subscriptionId, userId: actor.userId });
   if (name === null) throw notFound('view');
   emit(viewUnsubscribed(await subjectOf(command, actor), [{ field: 'view', from: name, to: null }]));
 }
@@ -90,9 +90,9 @@ export async function replaceFilters(
   actor: Actor,
   filters: readonly SavedFilter[],
 ): Promise<void> {
-  const { db, scope } = command;
+  const { db } = command;
   await holdPerson(command, actor.userId);
-  const names = followedNames(await findSavedFilters(db, scope, actor.userId), filters);
-  if (names.size > 0) await followSavedNames(db, scope, actor.userId, names);
-  await replaceSavedFilters(db, scope, actor.userId, filters);
+  const names = followedNames(await findSavedFilters(db, actor.userId), filters);
+  if (names.size > 0) await followSavedNames(db, actor.userId, names);
+  await replaceSavedFilters(db, actor.userId, filters);
 }

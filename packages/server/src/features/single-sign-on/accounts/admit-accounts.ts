@@ -105,10 +105,10 @@ function isTaken(error: unknown): boolean {
 }
 
 async function codeFor(command: Command, arrival: Arrival): Promise<string> {
-  const { db, scope } = command;
+  const { db } = command;
   const { connection, assertion, browserHash } = arrival;
   if (assertion !== null) {
-    const isFirst = await insertUsedAssertion(db, scope, { connectionId: connection.id, ...assertion });
+    const isFirst = await insertUsedAssertion(db, { connectionId: connection.id, ...assertion });
     if (!isFirst) throw new SsoRefusal('the assertion was used before');
   }
   const userId = await accountOf(command, arrival);
@@ -126,9 +126,9 @@ async function codeFor(command: Command, arrival: Arrival): Promise<string> {
  * account of the organisation or a new one with no rights.
  */
 async function accountOf(command: Command, { connection, identity }: Arrival): Promise<string> {
-  const { db, scope, now } = command;
+  const { db, now } = command;
   const { subject } = identity;
-  const linked = await findLinkedAccount(db, scope, connection.id, subject);
+  const linked = await findLinkedAccount(db, connection.id, subject);
   if (linked !== null) {
     refuseDeactivated(linked);
     if (linked.status === 'invited' || !linked.isSso) await link(command, linked, connection);
@@ -136,7 +136,7 @@ async function accountOf(command: Command, { connection, identity }: Arrival): P
     return linked.id;
   }
   const emailAddress = trustedAddress(connection, identity);
-  const account = await findAccountByAddress(db, scope, emailAddressKey(emailAddress));
+  const account = await findAccountByAddress(db, emailAddressKey(emailAddress));
   if (account !== null) {
     refuseDeactivated(account);
     await link(command, account, connection);
@@ -146,7 +146,7 @@ async function accountOf(command: Command, { connection, identity }: Arrival): P
   const userId =
     account?.id ??
     (await createUser(command, { emailAddress, ...names, passwordHash: null, isSso: true })).id;
-  await insertIdentity(db, scope, { connectionId: connection.id, subject, userId }, now);
+  await insertIdentity(db, { connectionId: connection.id, subject, userId }, now);
   return userId;
 }
 
@@ -215,8 +215,8 @@ async function followPerson(
 
 /** From now on this account signs in here: its password, links and sessions of before end. */
 async function link(command: Command, account: LinkableAccount, connection: Connection): Promise<void> {
-  const { db, scope, emit } = command;
-  await updateToSingleSignOn(db, scope, account.id);
+  const { db, emit } = command;
+  await updateToSingleSignOn(db, account.id);
   await revokeTokens(command, account.id, [
     'passwordReset',
     'invitation',
@@ -225,7 +225,7 @@ async function link(command: Command, account: LinkableAccount, connection: Conn
     'authCode',
   ]);
   if (!account.isSso) await endSessionsOf(command, account.id);
-  const label = await findDisplayName(db, scope, account.id);
+  const label = await findDisplayName(db, account.id);
   const states = account.status === 'active' ? [] : [{ field: 'status', from: account.status, to: 'active' }];
   emit(
     ssoAccountLinked({ kind: 'user', id: account.id, label }, [
@@ -262,8 +262,8 @@ export async function exchangeCode(
   const { scope, userId } = used;
   const { connectionId, browserHash } = codeDetailsSchema.parse(used.details);
   const [connection, actor] = await database.read(scope, async (db) => [
-    await findConnection(db, scope, connectionId),
-    await findActor(db, scope, userId),
+    await findConnection(db, connectionId),
+    await findActor(db, userId),
   ]);
   const refuse = async (reason: string): Promise<AppError> => {
     log.info({ requestId, connectionId, reason }, 'single sign-on refused');
@@ -276,7 +276,7 @@ export async function exchangeCode(
     throw await refuse('another browser showed the code');
   if (actor === null) throw await refuse('the account is not active');
   const session = await runCommand(services, { scope, actor, cause, requestId }, async (command) => {
-    if (actor.isSuperAdmin) await markAdministratorSignedIn(command.db, scope, connectionId, command.now);
+    if (actor.isSuperAdmin) await markAdministratorSignedIn(command.db, connectionId, command.now);
     return beginSession(command, {
       userId,
       userAgent,

@@ -84,7 +84,7 @@ export async function testConnection(
   { scope, actor }: Caller,
   connectionId: string,
 ): Promise<ConnectionTest> {
-  const connection = await services.database.read(scope, (db) => findConnection(db, scope, connectionId));
+  const connection = await services.database.read(scope, (db) => findConnection(db, connectionId));
   if (connection === null) throw notFound('connection');
   const limit = { key: tools.throttle.keyOf('sso-test', actor.userId), limit: TESTS_PER_WINDOW };
   await tools.throttle.attempt(limit, [], () => Promise.resolve({ succeeded: false, result: undefined }));

@@ -84,7 +84,7 @@ async function findVisited({ database }: Services, { connectionId }: Visit): Pro
   const owner = id.success ? await findConnectionOwner(database, id.data) : null;
   if (!id.success || owner === null) return null;
   const scope = scopeOfAccount(owner);
-  const connection = await database.read(scope, (db) => findConnection(db, scope, id.data));
+  const connection = await database.read(scope, (db) => findConnection(db, id.data));
   return connection && { scope, connection };
 }
 
@@ -166,7 +166,7 @@ export async function startSignIn(
   const key = requestKey(state);
   const now = services.now();
   await services.database.write(scope, (db) =>
-    insertRequest(db, scope, {
+    insertRequest(db, {
       id: key,
       connectionId: connection.id,
       browserHash: mark.hash,
@@ -194,7 +194,7 @@ export async function finishSignIn(
   const { state } = answer;
   if (state === null || !STATE.test(state)) throw new SsoRefusal('the sign-in was not started from Pactbook');
   const which = { id: requestKey(state), connectionId: connection.id, now: services.now() };
-  const request = await services.database.write(scope, (db) => consumeRequest(db, scope, which));
+  const request = await services.database.write(scope, (db) => consumeRequest(db, which));
   if (request === null)
     throw new SsoRefusal('the sign-in was started more than 10 minutes ago, or is finished already');
   const isSecure = flow.publicUrl().startsWith('https:');

@@ -10,7 +10,6 @@ import {
 } from '@pactbook/domain/features/trends/trends.ts';
 import { addMonths, calendarPeriod, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { decisionOfTerm, ending } from '../../../rules/term.ts';
 import { frameOf, isAsked, yearIn, yearOfDate, yearsIn, type TrendFrame } from '../years/years-to-sql.ts';
 
@@ -22,11 +21,10 @@ import { frameOf, isAsked, yearIn, yearOfDate, yearsIn, type TrendFrame } from '
  */
 export async function findContractTrends(
   db: Transaction,
-  scope: OrganisationScope,
-  query: Parameters<typeof frameOf>[2],
+  query: Parameters<typeof frameOf>[1],
   { today, timeZoneId }: { readonly today: CalendarDate; readonly timeZoneId: string },
 ): Promise<RecordTrends> {
-  const frame = await frameOf(db, scope, query, today);
+  const frame = await frameOf(db, query, today);
   return {
     ...(await findStatuses(db, frame, timeZoneId)),
     ...(await findEndings(db, frame)),

@@ -3,7 +3,6 @@ import { MOST_UPLIFTS, MOST_VENDORS, type VendorTrends } from '@pactbook/domain/
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents, sumMoney } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { centsIn, expectedCents, isExpectedIn, pricedCentsIn } from '../../../rules/cost-of-year.ts';
 import { frameOf, partAsked, sharedFigures, yearIn } from '../years/years-to-sql.ts';
 
@@ -34,11 +33,10 @@ function changeOf(before: number, now: number): number | null {
  */
 export async function findVendorTrends(
   db: Transaction,
-  scope: OrganisationScope,
-  query: Parameters<typeof frameOf>[2],
+  query: Parameters<typeof frameOf>[1],
   today: CalendarDate,
 ): Promise<VendorTrends> {
-  const frame = await frameOf(db, scope, query, today);
+  const frame = await frameOf(db, query, today);
   const year = Math.min(frame.to, frame.thisYear);
   const { rows } = await sql<Row>`
     with figures as not materialized (

@@ -8,7 +8,6 @@ import { teamIdsOf, yearsOf } from '@pactbook/domain/features/trends/trend-query
 import type { TrendYear } from '@pactbook/domain/features/trends/trends.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { fiscalYear } from '../../../rules/cost-of-year.ts';
 import { placesOf, sharesOfCents } from '../../../rules/shares-of-cents.ts';
 import { findFiscalYearStart } from '../../organisations/queries.ts';
@@ -27,7 +26,6 @@ export interface TrendFrame {
 /** Puts a question into the fiscal years of the organisation. */
 export async function frameOf(
   db: Transaction,
-  scope: OrganisationScope,
   query: {
     readonly from?: number | undefined;
     readonly to?: number | undefined;
@@ -36,9 +34,9 @@ export async function frameOf(
   today: CalendarDate,
 ): Promise<TrendFrame> {
   await sql`set local work_mem = '32MB'`.execute(db);
-  const startMonth = await findFiscalYearStart(db, scope);
+  const startMonth = await findFiscalYearStart(db);
   const thisYear = fiscalYearOf(today, startMonth);
-  const { organisationId } = scope;
+  const { organisationId } = db;
   return {
     organisationId,
     teamIds: teamIdsOf(query),

@@ -20,10 +20,10 @@ import { findUserByKeys, isDomainClaimed } from '../queries.ts';
 import type { LockedUser } from '../store.ts';
 
 /** @throws AppError `invalid_fields` for an address with which the person could not sign in */
-async function requireWayIn({ db, scope }: Command, user: LockedUser, domain: string): Promise<void> {
-  if (await isDomainClaimed(db, scope, domain)) return;
+async function requireWayIn({ db }: Command, user: LockedUser, domain: string): Promise<void> {
+  if (await isDomainClaimed(db, domain)) return;
   if (user.isSso) throw invalidFields({ emailAddress: noConnectionFor(domain) });
-  if (await requiresSingleSignOn(db, scope)) throw invalidFields({ emailAddress: noWayIn(domain) });
+  if (await requiresSingleSignOn(db)) throw invalidFields({ emailAddress: noWayIn(domain) });
 }
 
 /**
@@ -42,7 +42,7 @@ export async function changeAddress(
   const before = await lockPerson(command, userId);
   if (before.emailAddress === emailAddress) return await managed(command, userId);
   const emailKey = emailAddressKey(emailAddress);
-  const existing = await findUserByKeys(db, scope, [emailKey, keyElsewhere(scope.organisationId, emailKey)]);
+  const existing = await findUserByKeys(db, [emailKey, keyElsewhere(scope.organisationId, emailKey)]);
   if (existing !== null && existing.id !== userId) {
     const current = await managed(command, existing.id);
     throw new AppError('duplicate', USER_EXISTS, { fields: { emailAddress: USER_EXISTS }, current });

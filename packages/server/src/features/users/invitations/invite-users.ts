@@ -76,18 +76,18 @@ async function addInvited(command: Command, tools: AccountTools, invitation: Inv
     emailKey,
     passwordHash: null,
     status: 'invited',
-    isSso: await isDomainClaimed(db, scope, emailDomain(emailKey)),
+    isSso: await isDomainClaimed(db, emailDomain(emailKey)),
     timeZoneId: null,
   };
-  const existing = await findUserByKeys(db, scope, keys);
+  const existing = await findUserByKeys(db, keys);
   if (existing !== null) return { isNew: false, ...existing };
-  if (!user.isSso && (await requiresSingleSignOn(db, scope))) {
+  if (!user.isSso && (await requiresSingleSignOn(db))) {
     throw invalidFields({ emailAddress: noWayIn(emailDomain(emailKey)) });
   }
   for (const key of keys) {
-    if (!(await insertUserUnlessTaken(db, scope, { ...user, emailKey: key }, now))) {
+    if (!(await insertUserUnlessTaken(db, { ...user, emailKey: key }, now))) {
       // Somebody else's invitation may have come between; otherwise the account is of another organisation.
-      const meanwhile = await findUserByKeys(db, scope, keys);
+      const meanwhile = await findUserByKeys(db, keys);
       if (meanwhile !== null) return { isNew: false, ...meanwhile };
       continue;
     }
@@ -135,8 +135,8 @@ export async function invite(
  */
 async function inviteElsewhere(command: Command, tools: AccountTools, user: InvitedPerson): Promise<string> {
   requireLinkBase(tools.mails);
-  const { db, scope, newId, emit } = command;
-  const organisation = await findOrganisationName(db, scope);
+  const { db, newId, emit } = command;
+  const organisation = await findOrganisationName(db);
   const idempotencyKey = `invitation:${newId()}`;
   const envelope = { idempotencyKey, kind: 'account', toAddress: user.emailAddress } as const;
   await queueMail(command, envelope, invitedElsewhereMail(organisation));
@@ -156,7 +156,7 @@ export async function inviteUser(
   tools: AccountTools,
   invitation: Invitation,
 ): Promise<InvitedUser> {
-  const rights = givenRights(NO_RIGHTS, invitation, await teamNames(command.db, command.scope));
+  const rights = givenRights(NO_RIGHTS, invitation, await teamNames(command.db));
   const { isNew, id, status, link } = await withKnownTeams(() =>
     addInvited(command, tools, { ...invitation, ...rights }),
   );
@@ -177,7 +177,7 @@ export async function inviteUsers(
   emailAddresses: readonly string[],
   given: Partial<Rights>,
 ): Promise<InvitationOutcome[]> {
-  const rights = givenRights(NO_RIGHTS, given, await teamNames(command.db, command.scope));
+  const rights = givenRights(NO_RIGHTS, given, await teamNames(command.db));
   const outcomes: InvitationOutcome[] = [];
   for (const typed of emailAddresses) {
     const address = emailAddressSchema.safeParse(typed);
@@ -229,11 +229,11 @@ export async function reactivateUser(
   tools: AccountTools,
   userId: string,
 ): Promise<InvitedUser> {
-  const { db, scope, emit } = command;
+  const { db, emit } = command;
   const before = await lockPerson(command, userId);
   if (before.status !== 'deactivated') return await managed(command, userId);
   const status = before.hasPassword || before.wasSeen ? 'active' : 'invited';
-  await updateUserRow(db, scope, before, { status });
+  await updateUserRow(db, before, { status });
   const change = { field: 'status', from: before.status, to: status };
   emit(userReactivated(userSubject(before), [change], before.version + 1));
   const link = status === 'invited' ? await invite(command, tools, before) : undefined;
@@ -241,8 +241,8 @@ export async function reactivateUser(
 }
 
 /** @throws AppError `too_many_requests` when a person was sent ten links within an hour */
-async function limitLinks({ db, scope, now }: Command, userId: string, type: string): Promise<void> {
-  if ((await countEventsSince(db, scope, { userId, type }, now - HOUR_MS)) < LINKS_PER_HOUR) return;
+async function limitLinks({ db, now }: Command, userId: string, type: string): Promise<void> {
+  if ((await countEventsSince(db, { userId, type }, now - HOUR_MS)) < LINKS_PER_HOUR) return;
   const sentence = 'This person was sent many links within an hour. Please try again later.';
   throw new AppError('too_many_requests', sentence, { retryAfterSeconds: HOUR_MS / 1_000 });
 }
@@ -278,10 +278,9 @@ export async function sendPasswordLink(
   tools: AccountTools,
   userId: string,
 ): Promise<{ link?: string }> {
-  const { db, scope } = command;
+  const { db } = command;
   const user = await lockPerson(command, userId);
-  if (user.isSso || (await requiresSingleSignOn(db, scope)))
-    throw new AppError('conflict', PASSWORD_ELSEWHERE);
+  if (user.isSso || (await requiresSingleSignOn(db))) throw new AppError('conflict', PASSWORD_ELSEWHERE);
   if (user.status !== 'active') throw new AppError('conflict', 'Only active users can get a new password.');
   if (user.isSuperAdmin && tools.mailDelivery === 'files')
     throw new AppError('conflict', RESET_BY_COMMAND_LINE);

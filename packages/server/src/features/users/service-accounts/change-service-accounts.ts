@@ -30,21 +30,21 @@ import { countServiceAccounts, listServiceAccounts } from './read-service-accoun
 const subjectOf = (id: string, label: string): EventSubject => ({ kind: 'user', id, label });
 
 /** Admits one change of people after the other; a user who asked may have lost the right while they waited. */
-async function begin({ db, scope, actor }: Command): Promise<void> {
-  await lockPeople(db, scope);
-  if (actor !== null && !(await isSystemAdmin(db, scope, actor.userId))) throw forbidden(ONLY_SYSTEM_ADMINS);
+async function begin({ db, actor }: Command): Promise<void> {
+  await lockPeople(db);
+  if (actor !== null && !(await isSystemAdmin(db, actor.userId))) throw forbidden(ONLY_SYSTEM_ADMINS);
 }
 
 async function lockServiceAccount(command: Command, id: string): Promise<LockedUser> {
   await begin(command);
-  const account = await lockUser(command.db, command.scope, id);
+  const account = await lockUser(command.db, id);
   if (account === null || !account.isService || account.status !== 'active')
     throw notFound('service account');
   return account;
 }
 
-async function present({ db, scope, now }: Command, id: string): Promise<ServiceAccount> {
-  const [account] = await listServiceAccounts(db, scope, now, id);
+async function present({ db, now }: Command, id: string): Promise<ServiceAccount> {
+  const [account] = await listServiceAccounts(db, now, id);
   if (account === undefined) throw notFound('service account');
   return account;
 }
@@ -54,11 +54,11 @@ export async function createServiceAccount(
   command: Command,
   { name, permissions }: ServiceAccountInput,
 ): Promise<ServiceAccount> {
-  const { db, scope, now, newId, emit } = command;
+  const { db, now, newId, emit } = command;
   await begin(command);
-  if ((await countServiceAccounts(db, scope)) >= SERVICE_ACCOUNTS_LIMIT)
+  if ((await countServiceAccounts(db)) >= SERVICE_ACCOUNTS_LIMIT)
     throw new AppError('conflict', TOO_MANY_SERVICE_ACCOUNTS);
-  const names = await teamNames(db, scope);
+  const names = await teamNames(db);
   const rights = givenRights(NO_RIGHTS, rightsFromWire({ permissions }), names);
   const id = newId();
   const account = {
@@ -75,7 +75,7 @@ export async function createServiceAccount(
     isService: true,
     timeZoneId: null,
   } as const;
-  await insertUser(db, scope, account, now);
+  await insertUser(db, account, now);
   await withKnownTeams(() => insertRights(command, id, rights));
   emit(events.serviceAccountCreated(subjectOf(id, name), rightChanges(NO_RIGHTS, rights, names)));
   return await present(command, id);
@@ -90,22 +90,22 @@ export async function updateServiceAccount(
   { id, ifMatch }: { readonly id: string; readonly ifMatch: number | null },
   { name, permissions }: ServiceAccountInput,
 ): Promise<ServiceAccount> {
-  const { db, scope, emit } = command;
+  const { db, emit } = command;
   const before = await lockServiceAccount(command, id);
   if (ifMatch !== null && ifMatch !== before.version) {
     throw new AppError('stale_version', 'Someone else changed this service account in the meantime.', {
       current: await present(command, id),
     });
   }
-  const names = await teamNames(db, scope);
+  const names = await teamNames(db);
   const after = givenRights(before, rightsFromWire({ permissions }), names);
   const changes = [
     ...diffFields({ name: before.firstName }, { name }, ['name']),
     ...rightChanges(before, after, names),
   ];
   if (changes.length === 0) return await present(command, id);
-  await updateUserRow(db, scope, before, { first_name: name, ...columnsOfFlags(after) });
-  await withKnownTeams(() => replaceTeamPermissions(db, scope, before, after));
+  await updateUserRow(db, before, { first_name: name, ...columnsOfFlags(after) });
+  await withKnownTeams(() => replaceTeamPermissions(db, before, after));
   emit(events.serviceAccountChanged(subjectOf(id, name), changes, before.version + 1));
   return await present(command, id);
 }
@@ -113,7 +113,7 @@ export async function updateServiceAccount(
 /** Removes it with its tokens; its name stays in history. @throws AppError `not_found` */
 export async function removeServiceAccount(command: Command, id: string): Promise<void> {
   const before = await lockServiceAccount(command, id);
-  await updateUserRow(command.db, command.scope, before, { status: 'deactivated' });
+  await updateUserRow(command.db, before, { status: 'deactivated' });
   await endTokensOf(command, id);
   command.emit(events.serviceAccountRemoved(subjectOf(id, before.firstName), [], before.version + 1));
 }

@@ -6,7 +6,6 @@ import {
 import { rightsOnWire } from '@pactbook/domain/features/users/wire-rights.ts';
 import { flagsOfRow, type RightColumn } from '@pactbook/domain/kernel/rights.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { rightColumns } from '../queries.ts';
 
 interface ServiceAccountRow extends Record<RightColumn, boolean> {
@@ -34,7 +33,6 @@ function serviceAccountOf(row: ServiceAccountRow): ServiceAccount {
 /** The service accounts of an organisation that were not removed, by name; or one of them. */
 export async function listServiceAccounts(
   db: Transaction,
-  scope: OrganisationScope,
   now: number,
   id: string | null = null,
 ): Promise<ServiceAccount[]> {
@@ -45,18 +43,18 @@ export async function listServiceAccounts(
       (select count(*) from api_tokens t where t.organisation_id = u.organisation_id and t.user_id = u.id
         and t.ended_at is null and t.expires_at > ${new Date(now)}) as tokens
     from users u
-    where u.organisation_id = ${scope.organisationId} and u.is_service and u.status = 'active'
+    where u.organisation_id = ${db.organisationId} and u.is_service and u.status = 'active'
       and (${id}::uuid is null or u.id = ${id}::uuid)
     order by lower(u.first_name), u.id`.execute(db);
   return rows.map(serviceAccountOf);
 }
 
 /** How many service accounts an organisation has. */
-export async function countServiceAccounts(db: Transaction, scope: OrganisationScope): Promise<number> {
+export async function countServiceAccounts(db: Transaction): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .select((select) => select.fn.countAll<string>().as('count'))
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', db.organisationId)
     .where('is_service', '=', true)
     .where('status', '=', 'active')
     .executeTakeFirstOrThrow();

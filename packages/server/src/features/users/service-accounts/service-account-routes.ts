@@ -19,7 +19,7 @@ function tagged(account: ServiceAccount): AnswerWithHeaders<ServiceAccount> {
 export function serviceAccountHandlers(services: Services): Handlers<typeof endpoints> {
   return {
     listServiceAccounts: async ({ caller: { scope }, now }) => ({
-      items: await services.database.read(scope, (db) => listServiceAccounts(db, scope, now)),
+      items: await services.database.read(scope, (db) => listServiceAccounts(db, now)),
     }),
     createServiceAccount: async ({ origin, body }) =>
       tagged(await runCommand(services, origin, (command) => createServiceAccount(command, body))),
@@ -29,9 +29,7 @@ export function serviceAccountHandlers(services: Services): Handlers<typeof endp
         await runCommand(services, origin, (command) => updateServiceAccount(command, target, body)),
       );
     },
-    removeServiceAccount: async ({ origin, params }) => {
-      await runCommand(services, origin, (command) => removeServiceAccount(command, params.serviceAccountId));
-      return undefined;
-    },
+    removeServiceAccount: ({ origin, params }) =>
+      runCommand(services, origin, (command) => removeServiceAccount(command, params.serviceAccountId)),
   };
 }

@@ -24,8 +24,8 @@ const subjectOf = ({ newId }: Command, label: string): EventSubject => ({
 
 /** The vendor of a name, once the person may change its contacts; what it is hidden behind is said last. */
 async function vendorFor(command: Command, name: string): Promise<ContactVendor> {
-  const { db, scope, actor } = command;
-  const vendor = await findContactVendor(db, scope, name);
+  const { db, actor } = command;
+  const vendor = await findContactVendor(db, name);
   const decision = actor && decide(actor, canChangeContacts, vendor);
   if (decision?.allowed === false)
     throw vendor.records === 0 ? notFound('vendor') : forbidden(decision.reason);
@@ -46,12 +46,12 @@ export async function addContact(
   await lockRow(db, scope, 'vendorContacts');
   const vendor = await vendorFor(command, name);
   if (vendor.records === 0) throw notFound('vendor');
-  const known = await readContacts(db, scope, vendor);
+  const known = await readContacts(db, vendor);
   if (known.length >= CONTACTS_LIMIT) {
     throw invalidFields({ name: `There are ${CONTACTS_LIMIT} contacts already. Remove one first` });
   }
   const contact = { id: newId(), ...input };
-  await insertContact(db, scope, contact, { vendor: vendor.name, now });
+  await insertContact(db, contact, { vendor: vendor.name, now });
   emit(events.vendorContactAdded(subjectOf(command, vendor.name), diffFields({}, input, FIELDS)));
   return contact;
 }
@@ -61,7 +61,7 @@ async function contactFor(
   id: string,
 ): Promise<{ contact: VendorContact; vendor: ContactVendor }> {
   await lockRow(command.db, command.scope, 'vendorContacts');
-  const found = await findContact(command.db, command.scope, id);
+  const found = await findContact(command.db, id);
   if (found === null) throw notFound('contact');
   return { contact: found.contact, vendor: await vendorFor(command, found.vendor) };
 }
@@ -79,7 +79,7 @@ export async function changeContact(
   const { contact, vendor } = await contactFor(command, id);
   const changes = diffFields(contact, input, FIELDS);
   if (changes.length === 0) return contact;
-  await updateContact(command.db, command.scope, id, input);
+  await updateContact(command.db, id, input);
   command.emit(events.vendorContactUpdated(subjectOf(command, vendor.name), changes));
   return { id, ...input };
 }
@@ -91,6 +91,6 @@ export async function changeContact(
  */
 export async function removeContact(command: Command, id: string): Promise<void> {
   const { contact, vendor } = await contactFor(command, id);
-  await deleteContact(command.db, command.scope, id);
+  await deleteContact(command.db, id);
   command.emit(events.vendorContactRemoved(subjectOf(command, vendor.name), diffFields(contact, {}, FIELDS)));
 }

@@ -6,7 +6,6 @@ import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { forbidden, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { sortKey } from '@pactbook/domain/kernel/text/sort-key.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { readVendorNames } from '../../vendors/queries.ts';
 
 /** A vendor as far as its contacts ask for it. */
@@ -21,16 +20,12 @@ export interface ContactVendor {
 }
 
 /** The vendor of any of its names, also one without records. */
-export async function findContactVendor(
-  db: Transaction,
-  scope: OrganisationScope,
-  asked: string,
-): Promise<ContactVendor> {
-  const aliases = await readVendorNames(db, scope);
+export async function findContactVendor(db: Transaction, asked: string): Promise<ContactVendor> {
+  const aliases = await readVendorNames(db);
   const { rows: entered } = await sql<{ vendor: string }>`select distinct vendor from vendor_contacts
-    where organisation_id = ${scope.organisationId}`.execute(db);
+    where organisation_id = ${db.organisationId}`.execute(db);
   const { rows: own } = await sql<{ is_kept: boolean }>`select exists (select from contracts
-    where organisation_id = ${scope.organisationId} and vendor = ${asked} and deleted_at is null) as is_kept`.execute(
+    where organisation_id = ${db.organisationId} and vendor = ${asked} and deleted_at is null) as is_kept`.execute(
     db,
   );
   // A name that records have is a name of its own.
@@ -40,7 +35,7 @@ export async function findContactVendor(
     select count(distinct c.id)::int as records,
       coalesce(array_agg(distinct t.team_id::text) filter (where t.team_id is not null), '{}') as teams
     from contracts c left join contract_teams t on t.organisation_id = c.organisation_id and t.contract_id = c.id
-    where c.organisation_id = ${scope.organisationId} and c.vendor = ${name} and c.deleted_at is null`.execute(
+    where c.organisation_id = ${db.organisationId} and c.vendor = ${name} and c.deleted_at is null`.execute(
     db,
   );
   return {
@@ -54,11 +49,10 @@ export async function findContactVendor(
 /** The contacts of a vendor by name. */
 export async function readContacts(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   { names }: Pick<ContactVendor, 'names'>,
 ): Promise<VendorContact[]> {
   const { rows } = await sql<VendorContact>`select id, name, role, email, phone, note from vendor_contacts
-    where organisation_id = ${organisationId} and vendor = any(${[...names]}::text[])`.execute(db);
+    where organisation_id = ${db.organisationId} and vendor = any(${[...names]}::text[])`.execute(db);
   const keyed = rows.map((contact) => ({ contact, key: sortKey(contact.name) }));
   return keyed
     .toSorted((one, other) =>
@@ -70,13 +64,12 @@ export async function readContacts(
 /** A contact with the name for which it was entered; null when there is none. */
 export async function findContact(
   db: Transaction,
-  { organisationId }: OrganisationScope,
   id: string,
 ): Promise<{ readonly contact: VendorContact; readonly vendor: string } | null> {
   const { rows } = await sql<
     VendorContact & { vendor: string }
   >`select id, vendor, name, role, email, phone, note
-    from vendor_contacts where organisation_id = ${organisationId} and id = ${id}`.execute(db);
+    from vendor_contacts where organisation_id = ${db.organisationId} and id = ${id}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
   const { vendor, ...contact } = row;
@@ -88,18 +81,13 @@ export async function findContact(
  *
  * @throws AppError `not_found` for a vendor without records, `forbidden`
  */
-export async function listContacts(
-  db: Transaction,
-  scope: OrganisationScope,
-  actor: Actor,
-  asked: string,
-): Promise<VendorContacts> {
-  const vendor = await findContactVendor(db, scope, asked);
+export async function listContacts(db: Transaction, actor: Actor, asked: string): Promise<VendorContacts> {
+  const vendor = await findContactVendor(db, asked);
   if (vendor.records === 0) throw notFound('vendor');
   const decision = decide(actor, canReadContacts, vendor);
   if (!decision.allowed) throw forbidden(decision.reason);
   return {
-    contacts: await readContacts(db, scope, vendor),
+    contacts: await readContacts(db, vendor),
     canEdit: decide(actor, canChangeContacts, vendor).allowed,
   };
 }

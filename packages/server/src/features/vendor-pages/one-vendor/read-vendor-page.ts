@@ -13,7 +13,6 @@ import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { readsInFull } from '../../contracts/queries.ts';
 import { findVendor, isOfVendors, readVendorNames } from '../../vendors/queries.ts';
 import { centsIn, expectedIn, pricedCentsIn } from '../../../rules/cost-of-year.ts';
@@ -150,18 +149,15 @@ async function readDocuments(
  */
 export async function readVendorPage(
   db: Transaction,
-  scope: OrganisationScope,
   actor: Actor,
   { asked, today }: { readonly asked: string; readonly today: CalendarDate },
 ): Promise<VendorPage> {
-  const direct = await findVendor(db, scope, asked);
+  const direct = await findVendor(db, asked);
   const isKnown = direct.records > 0 || direct.aliases.length > 0;
-  const vendor = isKnown
-    ? direct
-    : await findVendor(db, scope, vendorOf(await readVendorNames(db, scope), asked));
+  const vendor = isKnown ? direct : await findVendor(db, vendorOf(await readVendorNames(db), asked));
   if (vendor.records === 0 && vendor.aliases.length === 0) throw notFound('vendor');
   const { name, aliases, records } = vendor;
-  const reader = await vendorReader(db, scope, actor, today);
+  const reader = await vendorReader(db, actor, today);
   const { live, costs } = await readVendorCosts(db, reader, name);
   const readsSome = costs !== null;
   return {

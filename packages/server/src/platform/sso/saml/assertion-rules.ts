@@ -1,11 +1,34 @@
 import { SsoRefusal } from '../identity.ts';
 import { demand, demandExactly, quoted } from './demand.ts';
 import { checkIssuer } from './envelope-rules.ts';
-import { CLOCK_SKEW_MS, demandBegun, demandNotEnded } from './moments.ts';
 import { ASSERTION, BEARER } from './names.ts';
 import type { SamlParty } from './parties.ts';
-import { childrenNamed } from './xml-reader.ts';
-import type { XmlElement } from './xml-reader.ts';
+import { childrenNamed, type XmlElement } from './xml-reader.ts';
+
+/** How far the clocks of two honest servers may be apart. */
+const CLOCK_SKEW_MS = 60_000;
+/** SAML writes moments in UTC (core 1.3.3). */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
+
+/** A moment of an answer in milliseconds since 1970. @throws SsoRefusal when it is missing or none */
+function momentOf(what: string, text: string | undefined): number {
+  if (text === undefined) throw new SsoRefusal(`${what} is missing.`);
+  const moment = MOMENT.test(text) ? Date.parse(text) : Number.NaN;
+  demand(!Number.isNaN(moment), `${what} is ${quoted(text)}, which is no moment in UTC.`);
+  return moment;
+}
+
+/** Refuses what begins later than now, the clocks' difference allowed. @throws SsoRefusal */
+function demandBegun(what: string, text: string | undefined, now: number): void {
+  demand(momentOf(what, text) <= now + CLOCK_SKEW_MS, `${what} is ${quoted(text)}, which is still to come.`);
+}
+
+/** Refuses what has ended, the clocks' difference allowed. @returns its end @throws SsoRefusal */
+function demandNotEnded(what: string, text: string | undefined, now: number): number {
+  const end = momentOf(what, text);
+  demand(now - CLOCK_SKEW_MS < end, `${what} is ${quoted(text)}, which is over.`);
+  return end;
+}
 
 /** What a signed assertion is judged by. */
 export interface Asked {

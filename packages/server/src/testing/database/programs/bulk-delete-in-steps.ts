@@ -32,8 +32,8 @@ const scope = mintOrganisationScope(asked.organisationId);
 const inputs = Array.from({ length: asked.records }, () => ({}));
 const contracts = await buildContracts({ services }, { id: asked.organisationId, scope }, inputs);
 const actor = await database.read(scope, async (db) => {
-  const [person] = await listPeople(db, scope);
-  return await findActor(db, scope, person?.id ?? '');
+  const [person] = await listPeople(db);
+  return await findActor(db, person?.id ?? '');
 });
 const origin = { scope, actor, cause: 'contracts.bulkDelete', requestId: null };
 const stillAlive = setInterval(() => undefined, 60_000);

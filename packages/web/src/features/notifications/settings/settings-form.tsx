@@ -5,7 +5,7 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import { canReadReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
 import type { NotificationSettings } from '@pactbook/domain/features/notifications/settings.ts';
 import { NOT_WHILE_IMPERSONATING } from '@pactbook/domain/kernel/endpoint.ts';
-import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-state.ts';
+import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-content.ts';
 import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
 import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { paths } from '../../../platform/paths.ts';

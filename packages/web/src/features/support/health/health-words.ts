@@ -1,5 +1,5 @@
 import { endingAdvice, endingSentence } from '@pactbook/domain/features/single-sign-on/provider-endings.ts';
-import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-state.ts';
+import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-content.ts';
 import type { HealthCaution, HealthWarning } from '@pactbook/domain/features/support/system-health.ts';
 import { exactTime } from '../../../platform/time-ago.ts';
 import { jobWords } from './job-words.ts';

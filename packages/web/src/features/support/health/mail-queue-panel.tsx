@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-state.ts';
+import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-content.ts';
 import type { MailHealth, TroubledMail } from '@pactbook/domain/features/support/system-health.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';

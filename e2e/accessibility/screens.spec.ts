@@ -135,7 +135,7 @@ test.describe('as a System Admin', () => {
   test('the palette, shared views and a copy of a record', async ({ page, apiOf, unique }) => {
     const colleague = await apiOf('recordViewer');
     const [first, second] = await Promise.all(
-      ['Shared', 'Taken back'].map((name) =>
+      ['Shared', 'No longer shared'].map((name) =>
         colleague.call<{ id: string }>('/sharedViews', { body: { name: unique(name), value: {} } }),
       ),
     );

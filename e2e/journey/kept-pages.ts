@@ -24,7 +24,7 @@ const EVENTS = [
   'worker',
 ] as const;
 
-/** What cannot be taken back afterwards: a page for which one of them is called is not used again. */
+/** What cannot be undone afterwards: a page for which one of them is called is not used again. */
 const SPENDING = {
   page: [
     'addInitScript',
@@ -77,7 +77,7 @@ interface KeptPage {
   readonly contextKind: string;
   readonly page: Page;
   readonly session: CDPSession;
-  /** Whether a journey did something to it that cannot be taken back. */
+  /** Whether a journey did something to it that cannot be undone. */
   isSpent: boolean;
 }
 
@@ -158,7 +158,7 @@ async function furnish({ page, session }: KeptPage, needs: PageNeeds): Promise<v
 /**
  * Pages that one journey after the other uses, because a page with a context of its own takes twice as much of the
  * processor to load the application: a process has to be started for it (docs/decisions/0045). What a journey did to
- * its page is taken back before the next one gets it; what cannot be taken back, and a journey that failed, ends the page.
+ * its page is reset before the next one gets it; what cannot be undone, and a journey that failed, ends the page.
  */
 export class KeptPages {
   readonly #browser: Browser;
@@ -184,7 +184,7 @@ export class KeptPages {
   }
 
   /**
-   * Takes back all pages of a journey.
+   * Resets all pages of a journey.
    * @param isReliable false when it failed: its pages are closed then
    */
   async giveBack(isReliable: boolean): Promise<void> {

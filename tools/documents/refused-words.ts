@@ -18,7 +18,7 @@ const REFUSED_WORDS: Readonly<Record<string, string>> = {
   '(?:is|are|was|were|be) let in': 'is authorized, is admitted',
   stretch: 'range',
   stretches: 'ranges',
-  'taking[- ]back': 'rollback',
+  '(?:take|takes|taken|taking|took)[- ]back': 'undo, roll back, revoke, remove',
 };
 
 /** Spans and quotations name code, addresses and texts of screens; their words are not ours to choose. */

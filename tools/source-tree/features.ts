@@ -29,6 +29,7 @@ const FEATURE_GROUPS = {
     'contract-terms',
     'contract-links',
     'annual-costs',
+    'decisions',
   ],
   insight: [
     'activity',
@@ -53,7 +54,15 @@ const FEATURE_GROUPS = {
  * files only.
  */
 const NEIGHBOURS: readonly (readonly string[])[] = [
-  ['contracts', 'annual-costs', 'contract-terms', 'contract-details', 'contract-form', 'contract-list'],
+  [
+    'contracts',
+    'annual-costs',
+    'contract-terms',
+    'contract-details',
+    'contract-form',
+    'contract-list',
+    'decisions',
+  ],
   ['imports', 'import-analysis', 'import-rows'],
 ];
 

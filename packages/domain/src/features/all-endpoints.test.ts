@@ -38,6 +38,7 @@ const WORK_WHILE_IMPERSONATING = [
   'contractAnalysis.rerun',
   'contractAnalysis.run',
   'contractAnalysis.upload',
+  'contracts.bulkDecide',
   'contracts.bulkDelete',
   'contracts.bulkEdit',
   'contracts.bulkRestore',

@@ -3,7 +3,7 @@
 create table change_sets (
   id uuid not null,
   organisation_id uuid not null references organisations,
-  kind text not null check (kind in ('bulkEdit', 'bulkDelete', 'bulkRestore', 'import', 'vendorMerge')),
+  kind text not null check (kind in ('bulkEdit', 'bulkDecide', 'bulkDelete', 'bulkRestore', 'import', 'vendorMerge')),
   label text not null check (length(label) between 1 and 200),
   created_at timestamptz not null,
   created_by uuid,

@@ -1,5 +1,6 @@
 import { createBrowserRouter, Outlet } from 'react-router';
 import type { RouteObject } from 'react-router';
+import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { canReadReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
 import { canUseContractIntelligence } from '@pactbook/domain/features/contract-analysis/access.ts';
 import { canViewAdministration } from '@pactbook/domain/features/organisations/access.ts';
@@ -22,6 +23,7 @@ import type { ContractParts } from '../features/contract-details/routes.tsx';
 import { contractTermSubPages } from '../features/contract-terms/routes.tsx';
 import type { TermDialogs } from '../features/dashboard/decide-next/term-dialogs.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
+import { decisionRoutes } from '../features/decisions/routes.tsx';
 import { impersonationRoutes } from '../features/impersonation/routes.tsx';
 import { importRoutes } from '../features/imports/routes.tsx';
 import {
@@ -131,6 +133,7 @@ const pages: RouteObject[] = [
     element: <PolicyGate policy={canViewTrends} />,
     children: [{ lazy: sections.trends, children: [...trendRoutes, ...budgetRoutes] }],
   },
+  { element: <PolicyGate policy={canReadContractInFull} />, children: decisionRoutes },
   { path: ROUTES.records, handle: { title: 'All Records' }, lazy: sections.contracts },
   ...contractListRoutes,
   ...contractRoutes,

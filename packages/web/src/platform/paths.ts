@@ -1,5 +1,6 @@
 import type { ContractStep } from './opened-contracts/contract-step.ts';
 import { readTexts, searchOf } from './addresses/query-parameters.ts';
+import type { DashboardQuery, DecisionsQuery } from './addresses/decision-queries.ts';
 import type { BudgetsQuery, TrendsQuery } from './addresses/trend-queries.ts';
 
 /** The sub-pages of a record (docs/product/screens.md, "Routes"). */
@@ -71,16 +72,6 @@ export interface VendorsQuery {
   q?: string | undefined;
   /** The sort column, with a dash before it for descending. */
   sort?: string | undefined;
-}
-
-/** The query parameters of `/dashboard`. */
-export interface DashboardQuery {
-  /** `myTeams` for the records of the person's teams only. */
-  records?: string | undefined;
-  /** The selected list: toDecide, ending, recentlyExpired, recentlyAdded. */
-  list?: string | undefined;
-  /** `count` when the chart of ends shows counts instead of costs. */
-  ends?: string | undefined;
 }
 
 /** The query parameters of `/new-record`: the id of the record to copy. */
@@ -167,6 +158,7 @@ export const ROUTES = {
   dashboard: '/dashboard',
   trends: '/trends',
   budgets: '/trends/budgets',
+  decisions: '/decisions',
   records: '/records',
   deletedContracts: '/records/deleted',
   changeSets: '/records/changes',
@@ -214,6 +206,8 @@ export const paths = {
   trends: (query: TrendsQuery = {}) => `/trends${searchOf(query)}`,
   /** The budgets of a fiscal year; of the present one without. */
   budgets: (query: BudgetsQuery = {}) => `/trends/budgets${searchOf(query)}`,
+  /** The terms that end and what was decided about them. */
+  decisions: (query: DecisionsQuery = {}) => `/decisions${searchOf(query)}`,
   records: (query: ContractsQuery = {}) => `/records${searchOf(query)}`,
   deletedContracts: () => '/records/deleted',
   reminderHealth: () => '/reminder-health',
@@ -361,11 +355,6 @@ export function readSavedViewQuery(search: string): SavedViewQuery {
 /** Parses the `location.search` of {@link paths}.vendors. */
 export function readVendorsQuery(search: string): VendorsQuery {
   return readTexts(search, ['q', 'sort']);
-}
-
-/** Parses the `location.search` of {@link paths}.dashboard. */
-export function readDashboardQuery(search: string): DashboardQuery {
-  return readTexts(search, ['records', 'list', 'ends']);
 }
 
 /** Parses the `location.search` of {@link paths}.newRecord. */

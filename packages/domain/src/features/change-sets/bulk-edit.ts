@@ -12,6 +12,9 @@ import { CHANGE_SET_LABEL_LIMIT } from './change-set.ts';
 /** The most records of one call. */
 export const BULK_LIMIT = 20_000;
 
+/** The most terms that one call decides on: each is looked at by itself. */
+export const BULK_DECIDE_LIMIT = 200;
+
 /** A list is replaced as a whole, or values are added and removed. */
 function listChange<List extends z.ZodType>(list: List) {
   return z.union([list, z.strictObject({ add: list.optional(), remove: list.optional() })]);

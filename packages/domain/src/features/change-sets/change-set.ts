@@ -5,10 +5,18 @@ import { namedObject } from '../../kernel/named-object.ts';
 import { madeCounts, madeNameSchema, madeWords, remainingNames } from './created-names.ts';
 
 /** The kinds of change sets. */
-export const CHANGE_SET_KINDS = ['bulkEdit', 'bulkDelete', 'bulkRestore', 'import', 'vendorMerge'] as const;
+export const CHANGE_SET_KINDS = [
+  'bulkEdit',
+  'bulkDecide',
+  'bulkDelete',
+  'bulkRestore',
+  'import',
+  'vendorMerge',
+] as const;
 export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];
 export const CHANGE_SET_KIND_LABELS: Readonly<Record<ChangeSetKind, string>> = {
   bulkEdit: 'Bulk edit',
+  bulkDecide: 'Decisions',
   bulkDelete: 'Bulk delete',
   bulkRestore: 'Bulk restore',
   import: 'Import',

@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { canDeleteContract, canRestoreContract, canUpdateContract } from '../contracts/access.ts';
+import {
+  canDecideTerm,
+  canDeleteContract,
+  canRestoreContract,
+  canUpdateContract,
+} from '../contracts/access.ts';
+import { decisionInputSchema } from '../contracts/decision.ts';
 import { canReadChangeSet, canUndoChangeSet } from './access.ts';
-import { BULK_LIMIT, bulkChangesSchema, bulkFailureSchema, bulkIdsSchema } from './bulk-edit.ts';
+import {
+  BULK_DECIDE_LIMIT,
+  BULK_LIMIT,
+  bulkChangesSchema,
+  bulkFailureSchema,
+  bulkIdsSchema,
+} from './bulk-edit.ts';
 import { cellFailureSchema, cellRowsSchema } from './cell-changes.ts';
 import { changeSetContractSchema, changeSetSchema, undoOutcomeSchema } from './change-set.ts';
 
@@ -86,6 +98,26 @@ export const bulkRestoreContracts = defineEndpoint({
   access: canRestoreContract,
   body: z.strictObject({ ids: bulkIdsSchema, dryRun }),
   output: z.strictObject({ restored: z.int(), failed, changeSetId }),
+});
+
+/**
+ * `POST /contracts/bulk/decide` (docs/product/interface.md, "Catalogue"): the same decision about the present terms of
+ * many records, each by its own rights and rules, today.
+ */
+export const bulkDecideContracts = defineEndpoint({
+  ...bulk,
+  id: 'contracts.bulkDecide',
+  whileImpersonating: 'allowed',
+  path: '/contracts/bulk/decide',
+  summary: 'Decide on the present terms of many records at once, as one change set',
+  access: canDecideTerm,
+  body: decisionInputSchema.omit({ decidedOn: true }).extend({
+    ids: bulkIdsSchema.refine((ids) => ids.length <= BULK_DECIDE_LIMIT, {
+      error: `Choose at most ${BULK_DECIDE_LIMIT} records`,
+    }),
+    dryRun,
+  }),
+  output: z.strictObject({ decided: z.int(), unchanged: z.int(), failed, changeSetId }),
 });
 
 const page = {

@@ -1,17 +1,39 @@
 import type { FieldChange } from '../../kernel/event.ts';
+import type { z } from 'zod';
+import { termDecisionSchema } from '../contracts/decision.ts';
 import {
   contractUpdateSchema,
-  type ContractDifference,
   type ContractUpdate,
   type CurrentContract,
 } from '../contracts/contract-update.ts';
 import { isEqualValue, isSameValue, type Pieces } from '../contracts/merge-changes.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
+/** What a set keeps of a record on each side of its change: values, or the decision about its term. */
+export const keptValuesSchema = contractUpdateSchema.extend({
+  decision: termDecisionSchema.omit({ id: true }).nullable().optional(),
+});
+export type KeptValues = z.infer<typeof keptValuesSchema>;
+export interface KeptDifference {
+  readonly before: KeptValues;
+  readonly after: KeptValues;
+}
+
+/** A decision field by field, as in history; nothing where none is kept. */
+function decisionPieces(decision: KeptValues['decision']): Pieces {
+  if (decision === undefined) return {};
+  const { decision: what = null, reason = '', decidedOn = null, lateNoticeAccepted = null } = decision ?? {};
+  return { decision: what, reason, decidedOn, lateNoticeAccepted };
+}
+
 /** The parts of a difference; each custom field is separate, named as in history. */
-function piecesOf({ customFields, termEndDay: _chain, ...fields }: ContractUpdate): Pieces {
+function piecesOf({ customFields, termEndDay: _chain, decision, ...fields }: KeptValues): Pieces {
   const custom = Object.entries(customFields ?? {}).map(([key, value]) => [`${CUSTOM_PREFIX}${key}`, value]);
-  return { ...fields, ...(Object.fromEntries(custom) as Record<string, unknown>) };
+  return {
+    ...fields,
+    ...decisionPieces(decision),
+    ...(Object.fromEntries(custom) as Record<string, unknown>),
+  };
 }
 
 /**
@@ -30,9 +52,11 @@ function updateOf(pieces: readonly (readonly [string, unknown])[]): ContractUpda
 }
 
 /** The changes of a record in a set, field by field, as in history; teams and people by their ids. */
-export function changesOf({ before, after }: ContractDifference): FieldChange[] {
+export function changesOf({ before, after }: KeptDifference): FieldChange[] {
   const [from, to] = [piecesOf(before), piecesOf(after)];
-  return Object.keys(to).map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }));
+  return Object.keys(to)
+    .filter((field) => !isEqualValue(from[field] ?? null, to[field] ?? null))
+    .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }));
 }
 
 /** How a record is restored. */
@@ -49,7 +73,7 @@ export interface UndoPlan {
  */
 export function planUndo(
   current: Pick<CurrentContract, 'fields' | 'annualCosts'>,
-  { before, after }: ContractDifference,
+  { before, after }: KeptDifference,
   leave: ReadonlySet<string> = new Set(),
 ): UndoPlan {
   const [old, left] = [piecesOf(before), piecesOf(after)];

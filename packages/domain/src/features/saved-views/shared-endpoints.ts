@@ -12,7 +12,7 @@ export const listSharedViews = defineEndpoint({
   method: 'GET',
   path: '/sharedViews',
   summary:
-    'The views that people share with the organization, by name; pinned ones stay when they are taken back',
+    'The views that people share with the organization, by name; pinned ones stay when they are no longer shared',
   access: canShareViews,
   output: z.array(sharedViewSchema),
 });

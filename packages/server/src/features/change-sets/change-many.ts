@@ -6,10 +6,12 @@ import {
 } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
 import type { ChangeSetAction, ChangeSetKind } from '@pactbook/domain/features/change-sets/change-set.ts';
 import * as events from '@pactbook/domain/features/change-sets/events.ts';
+import { DECISION_LABELS, type DecisionInput } from '@pactbook/domain/features/contracts/decision.ts';
 import type { CurrentContract } from '@pactbook/domain/features/contracts/contract-update.ts';
 import { AppError, invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Command } from '../../platform/command.ts';
+import { decideTerms, type DecidedContract } from '../contract-terms/decide-term.ts';
 import type { BatchOptions, WrittenContract } from '../contracts/contract-guards.ts';
 import { deleteContracts } from '../contracts/move-to-trash.ts';
 import { restoreContracts } from '../contracts/restore-contract.ts';
@@ -40,18 +42,25 @@ interface BulkOutcome {
 }
 
 /** The kinds of what is done to many records step by step. */
-export type BulkKind = Extract<ChangeSetKind, 'bulkEdit' | 'bulkDelete' | 'bulkRestore'>;
+export type BulkKind = Extract<ChangeSetKind, 'bulkEdit' | 'bulkDecide' | 'bulkDelete' | 'bulkRestore'>;
 
 const EVENTS = {
   bulkEdit: events.recordsBulkEdited,
+  bulkDecide: events.recordsBulkDecided,
   bulkDelete: events.recordsBulkDeleted,
   bulkRestore: events.recordsBulkRestored,
 } satisfies Record<BulkKind, unknown>;
 
 const records = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
 
-/** The label of what was done to whole records; an edit is called by what it changes. */
-export const countedLabel = (kind: Exclude<BulkKind, 'bulkEdit'>, count: number): string =>
+/** The kinds whose label says how many records there are; edits and decisions are called by what they change. */
+type CountedKind = Extract<BulkKind, 'bulkDelete' | 'bulkRestore'>;
+
+export const isCounted = (kind: BulkKind): kind is CountedKind =>
+  kind === 'bulkDelete' || kind === 'bulkRestore';
+
+/** The label of what was done to whole records. */
+export const countedLabel = (kind: CountedKind, count: number): string =>
   `${records(count)} ${kind === 'bulkDelete' ? 'deleted' : 'restored'}`;
 
 /** A set that is written no further, and what its line in the activity says. */
@@ -191,6 +200,44 @@ export async function bulkEdit(
   const updated = results.filter(({ difference }) => difference !== null).length;
   const failed = failuresOf(results);
   return { updated, unchanged: results.length - updated - failed.length, failed, changeSetId };
+}
+
+/**
+ * Decides on the present terms of many records as one change set, each by the rights on it and by the rules of a single
+ * decision.
+ *
+ * @param today the person's day, which is the day of the decision
+ */
+export async function bulkDecide(
+  run: RunWork,
+  ids: readonly string[],
+  input: DecisionInput,
+  today: CalendarDate,
+  options: BulkOptions = {},
+): Promise<BulkOutcome & { readonly decided: number; readonly unchanged: number }> {
+  const { dryRun = false } = options;
+  const work: BulkWork<DecidedContract> = {
+    kind: 'bulkDecide',
+    label: () => Promise.resolve(`Decision: ${DECISION_LABELS[input.decision]}`),
+    write: (command, some) => decideTerms(command, targetsOf(some), input, today, { dryRun }),
+    changesOf: (results) =>
+      results.flatMap(({ id, change }): KeptChange[] =>
+        change === null
+          ? []
+          : [
+              {
+                contractId: id,
+                action: 'updated',
+                before: { decision: change.before },
+                after: { decision: change.after },
+              },
+            ],
+      ),
+  };
+  const { results, changeSetId } = await inSteps(run, ids, work, options);
+  const decided = results.filter(({ change }) => change !== null).length;
+  const failed = failuresOf(results);
+  return { decided, unchanged: results.length - decided - failed.length, failed, changeSetId };
 }
 
 /** The records that were written, as a set keeps them: nothing of their fields changed. */

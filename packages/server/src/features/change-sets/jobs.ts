@@ -4,7 +4,7 @@ import { runCommand } from '../../platform/command.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Services } from '../../platform/services.ts';
-import { countedLabel, reportChangeSet } from './change-many.ts';
+import { countedLabel, isCounted, reportChangeSet } from './change-many.ts';
 import { findLeftSets, organisationsWithLeftSets, type LeftChangeSet } from './read-unfinished-sets.ts';
 import type { GroupRemoval } from './remove-created-names.ts';
 import { rollBackChangeSet } from './undo-change-set.ts';
@@ -34,7 +34,7 @@ export async function concludeInterruptedSets(
       await rollBackChangeSet(services, scope, id, groupRemoval);
       continue;
     }
-    const label = kind === 'bulkEdit' ? set.label : countedLabel(kind, written);
+    const label = isCounted(kind) ? countedLabel(kind, written) : set.label;
     const origin = { scope, actor: actorOf(scope, set), cause, requestId };
     await runCommand(services, origin, (command) =>
       reportChangeSet(command, { id, kind, label, written, attendedBefore }),

@@ -5,7 +5,7 @@ import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
 import type { Handlers, SignedInRequest } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { bulkDelete, bulkEdit, bulkRestore } from './change-many.ts';
+import { bulkDecide, bulkDelete, bulkEdit, bulkRestore } from './change-many.ts';
 import { editCells } from './edit-cells.ts';
 import { findChangeSet, listChangeSetContracts, listChangeSets } from './queries.ts';
 import { refuseRemoval, type GroupRemoval } from './remove-created-names.ts';
@@ -64,6 +64,11 @@ export function changeSetHandlers(
       const { rows, dryRun = false } = request.body;
       const work = (command: Command) => editCells(command, rows, request.today, { dryRun });
       return runCommand(services, request.origin, work, WRITE_LIMIT);
+    },
+
+    bulkDecideContracts: (request) => {
+      const { ids, dryRun = false, ...input } = request.body;
+      return bulkDecide(runnerOf(services, request), ids, input, request.today, { dryRun });
     },
 
     bulkDeleteContracts: (request) => {

@@ -4,12 +4,12 @@ import {
   type ChangeSetAction,
   type ChangeSetKind,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
-import type { MadeKind } from '@pactbook/domain/features/change-sets/created-names.ts';
 import {
-  contractUpdateSchema,
-  type ContractDifference,
-  type ContractUpdate,
-} from '@pactbook/domain/features/contracts/contract-update.ts';
+  keptValuesSchema,
+  type KeptDifference,
+  type KeptValues,
+} from '@pactbook/domain/features/change-sets/undo.ts';
+import type { MadeKind } from '@pactbook/domain/features/change-sets/created-names.ts';
 import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -17,7 +17,7 @@ import { readContents } from '../contracts/queries.ts';
 import { listCategories } from '../categories/queries.ts';
 
 /** What a set did to one record. */
-export interface KeptChange extends ContractDifference {
+export interface KeptChange extends KeptDifference {
   readonly contractId: string;
   readonly action: ChangeSetAction;
 }
@@ -276,7 +276,7 @@ export async function readChanges(
     order by contract_id limit ${limit} offset ${skip}`.execute(db);
   const present = rows.some(({ categoryIds: ids }) => ids !== null) ? await listCategories(db) : [];
   const names = new Map(present.map(({ id, name }) => [id, name]));
-  const named = (side: ContractUpdate, ids: Record<string, string> | null): ContractUpdate =>
+  const named = (side: KeptValues, ids: Record<string, string> | null): KeptValues =>
     side.categories && ids
       ? { ...side, categories: side.categories.map((name) => names.get(ids[name] ?? '') ?? name) }
       : side;
@@ -292,8 +292,8 @@ export async function readChanges(
     version: row.version,
     content: row.content,
     // Once more by the schema: the database keeps no order of the parts of a value, and equal values are to be equal as text.
-    before: named(contractUpdateSchema.parse(row.before), row.categoryIds),
-    after: named(contractUpdateSchema.parse(row.after), row.categoryIds),
+    before: named(keptValuesSchema.parse(row.before), row.categoryIds),
+    after: named(keptValuesSchema.parse(row.after), row.categoryIds),
   }));
 }
 

@@ -80,7 +80,7 @@ describe('analyses of documents', () => {
     expect(next.items[0].documentId).not.toBe(page.items[0].documentId);
   });
 
-  it('are taken back to how they were when their batch is cancelled', async () => {
+  it('are as they were before when their batch is cancelled', async () => {
     const documents = await Promise.all(Array.from({ length: 4 }, () => addDocument()));
     const [first] = documents;
     if (first === undefined) throw new Error('There is no document.');

@@ -180,7 +180,7 @@ export async function linkManyContracts(
   return true;
 }
 
-/** Takes back the links that a change set added to some of its records. */
+/** Removes the links that a change set added to some of its records. */
 export async function unlinkOfSet(
   command: Command,
   changeSetId: string,

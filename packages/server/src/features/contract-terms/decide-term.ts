@@ -15,16 +15,20 @@ import {
   type Ends,
 } from '@pactbook/domain/features/contract-terms/evergreen-ends.ts';
 import { dayForContracts } from '@pactbook/domain/features/contract-terms/passing-time.ts';
-import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { diffFields, type FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import {
+  chooseAllowed,
+  orThrow,
   personBehind,
   requireAllowed,
   subjectOf,
+  type BatchOptions,
   type ChangedContract,
   type ContractTarget,
+  type WrittenContract,
 } from '../contracts/contract-guards.ts';
 import { lockContracts, moveVersion, type DecisionFacts, type LockedContract } from '../contracts/store.ts';
 import { findTimeZone } from '../organisations/queries.ts';
@@ -43,12 +47,54 @@ export async function decideTerm(
   input: DecisionInput,
   today: CalendarDate,
 ): Promise<ChangedContract> {
-  const { db, scope, now, newId, emit } = command;
-  const locked = await lockContracts(db, scope, [target.id], 'present');
-  const contract = await requireAllowed(command, locked, target, canDecideTerm);
+  const [decided] = await decideTerms(command, [target], input, today);
+  await orThrow(command, target.id, decided?.error);
+  return target;
+}
+
+/** What came of one term among many: the decision before and after; null where nothing changed. */
+export interface DecidedContract extends WrittenContract {
+  readonly change: { readonly before: DecisionFacts | null; readonly after: DecisionFacts } | null;
+}
+
+/**
+ * The same for many records, each by itself: one that may not be decided on, or not so, is reported and left as it is.
+ * Results are in the order of the targets.
+ */
+export async function decideTerms(
+  command: Command,
+  targets: readonly ContractTarget[],
+  input: DecisionInput,
+  today: CalendarDate,
+  { dryRun = false }: BatchOptions = {},
+): Promise<DecidedContract[]> {
+  const { results, chosen } = await lockForDecisions(command, targets);
+  const decided = new Map<string, Outcome>();
+  for (const contract of chosen)
+    decided.set(contract.id, await decideOne(command, contract, input, today, dryRun));
+  return results.map((result) => ({ change: null, ...result, ...decided.get(result.id) }));
+}
+
+type Outcome = Pick<DecidedContract, 'error' | 'change'>;
+
+/** Locks records, and chooses those whose terms the person may decide on. */
+async function lockForDecisions(command: Command, targets: readonly ContractTarget[]) {
+  const ids = targets.map(({ id }) => id);
+  const locked = await lockContracts(command.db, command.scope, ids, 'present');
+  return chooseAllowed(command, targets, locked, [canDecideTerm]);
+}
+
+/** Decides on the term of a locked record, or says why that is not possible. */
+async function decideOne(
+  command: Command,
+  contract: LockedContract,
+  input: DecisionInput,
+  today: CalendarDate,
+  dryRun: boolean,
+): Promise<Outcome> {
   const term = await decidedTerm(command, contract, today);
   const faults = decisionFaults(input, term);
-  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+  if (Object.keys(faults).length > 0) return { error: invalidFields(faults), change: null };
   const { decision, reason, decidedOn = today } = input;
   const standing = contract.term.decision;
   const isSame = standing?.decision === decision && standing.decidedOn === decidedOn;
@@ -60,19 +106,28 @@ export async function decideTerm(
     decision,
     reason,
     decidedOn,
+    decidedBy: personBehind(command).userId,
     ...(isAccepted ? { lateNoticeAccepted: true as const } : {}),
   };
-  const changes = describeDecision(standing, made);
-  if (changes.length > 0) {
-    const ends = endsAfter(contract, decision, term.contractDay);
-    await withdrawCurrentDecision(db, scope, contract, now);
-    const decidedBy = personBehind(command).userId;
-    await insertDecision(db, scope, contract, { id: newId(), ...made, decidedBy }, now);
-    await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
-    const subject = subjectOf(target.id, contract.fields.product);
-    emit(contractDecided(subject, [...changes, ...describeEnds(contract, ends)], contract.version + 1));
-  }
-  return target;
+  if (describeDecision(standing, made).length === 0) return { error: null, change: null };
+  if (!dryRun) await writeDecision(command, contract, made, term.contractDay);
+  return { error: null, change: { before: standing, after: made } };
+}
+
+/** Writes a decision about the term of a locked record in place of the one before. */
+async function writeDecision(
+  { db, scope, now, newId, emit }: Command,
+  contract: LockedContract,
+  made: DecisionFacts,
+  day: CalendarDate,
+): Promise<void> {
+  const ends = endsAfter(contract, made.decision, day);
+  await withdrawCurrentDecision(db, scope, contract, now);
+  await insertDecision(db, scope, contract, { id: newId(), ...made }, now);
+  await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
+  const subject = subjectOf(contract.id, contract.fields.product);
+  const changes = [...describeDecision(contract.term.decision, made), ...describeEnds(contract, ends)];
+  emit(contractDecided(subject, changes, contract.version + 1));
 }
 
 /**
@@ -81,11 +136,21 @@ export async function decideTerm(
  * @throws AppError `not_found` also when there is no decision, `forbidden`, `stale_version` with the current contract
  */
 export async function withdrawDecision(command: Command, target: ContractTarget): Promise<ChangedContract> {
-  const { db, scope, now, emit } = command;
+  const { db, scope } = command;
   const locked = await lockContracts(db, scope, [target.id], 'present');
   const contract = await requireAllowed(command, locked, target, canDecideTerm);
   const standing = contract.term.decision;
   if (!standing) throw notFound('decision');
+  await withdrawOne(command, contract, standing);
+  return target;
+}
+
+/** Withdraws the decision about the term of a locked record. */
+async function withdrawOne(
+  { db, scope, now, emit }: Command,
+  contract: LockedContract,
+  standing: DecisionFacts,
+): Promise<void> {
   await withdrawCurrentDecision(db, scope, contract, now);
   const ends = endsAfter(contract, null, dayForContracts(now, await findTimeZone(db)));
   await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
@@ -98,9 +163,41 @@ export async function withdrawDecision(command: Command, target: ContractTarget)
     ]),
     ...describeEnds(contract, ends),
   ];
-  const subject = subjectOf(target.id, contract.fields.product);
+  const subject = subjectOf(contract.id, contract.fields.product);
   emit(contractDecisionWithdrawn(subject, changes, contract.version + 1));
-  return target;
+}
+
+/** A decision that was made together with others, and what it replaced. */
+interface ReplacedDecision {
+  readonly id: string;
+  readonly made: DecisionFacts | null;
+  readonly before: DecisionFacts | null;
+}
+
+/**
+ * Undoes decisions that are still as they were made: the one before is in place again, with who made it, or none. One
+ * that changed since is `stale_version` and stays.
+ */
+export async function undoDecisions(
+  command: Command,
+  decisions: readonly ReplacedDecision[],
+  { dryRun = false }: BatchOptions,
+): Promise<WrittenContract[]> {
+  if (decisions.length === 0) return [];
+  const targets = decisions.map(({ id }) => ({ id }));
+  const { results, chosen } = await lockForDecisions(command, targets);
+  const day = dayForContracts(command.now, await findTimeZone(command.db));
+  const stale = new Set<string>();
+  for (const contract of chosen) {
+    const replaced = decisions.find(({ id }) => id === contract.id);
+    const standing = contract.term.decision;
+    const isAsMade = standing && replaced && describeDecision(standing, replaced.made).length === 0;
+    if (!isAsMade) stale.add(contract.id);
+    else if (!dryRun && replaced.before) await writeDecision(command, contract, replaced.before, day);
+    else if (!dryRun) await withdrawOne(command, contract, standing);
+  }
+  const error = new AppError('stale_version', 'This decision was changed since.');
+  return results.map((result) => (stale.has(result.id) ? { ...result, error } : result));
 }
 
 /** The parts of a decision that history shows; each is null where there is none. */

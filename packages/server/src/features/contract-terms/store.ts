@@ -98,7 +98,7 @@ export async function insertDecision(
   db: Transaction,
   scope: OrganisationScope,
   contract: Pick<LockedContract, 'id' | 'term'>,
-  made: DecisionFacts & { readonly id: string; readonly decidedBy: string },
+  made: DecisionFacts & { readonly id: string },
   now: number,
 ): Promise<void> {
   db.dueFigures.add([contract.id]);

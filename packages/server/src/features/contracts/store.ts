@@ -40,8 +40,8 @@ export interface PresentTerm {
   readonly decision: DecisionFacts | null;
 }
 
-/** What was decided about a term, on which day and why. */
-export type DecisionFacts = Pick<TermDecision, 'decision' | 'reason' | 'decidedOn' | 'lateNoticeAccepted'>;
+/** What was decided about a term, on which day, by whom and why. */
+export type DecisionFacts = Omit<TermDecision, 'id'>;
 
 /** Rows of one insert: what is in flight stays a few megabytes. */
 export const ROWS_PER_INSERT = 1_000;
@@ -123,8 +123,8 @@ async function readLists(
       from contract_owners x where ${own} group by x.contract_id) o on o.contract_id = i.id
     left join (select x.contract_id, json_agg(json_build_object('date', x.date, 'cost', x.cost, 'currency', x.currency, 'reason', x.reason) order by x.date) as list
       from annual_costs x where ${own} group by x.contract_id) a on a.contract_id = i.id
-    left join (select x.contract_id, json_agg(json_build_object('term', x.term_number, 'decision', x.decision,
-        'reason', x.reason, 'decidedOn', x.decided_on, 'lateNoticeAccepted', nullif(x.late_notice_accepted, false))) as list
+    left join (select x.contract_id, json_agg(json_strip_nulls(json_build_object('term', x.term_number, 'decision', x.decision,
+        'reason', x.reason, 'decidedOn', x.decided_on, 'decidedBy', x.decided_by, 'lateNoticeAccepted', nullif(x.late_notice_accepted, false)))) as list
       from contract_decisions x where ${own} and x.withdrawn_at is null group by x.contract_id) d on d.contract_id = i.id`.execute(
     db,
   );
@@ -134,7 +134,9 @@ async function readLists(
 /** A locked contract from its row and the lists that hang on it. */
 export function lockedContract(row: Selectable<Tables['contracts']>, lists: ContractLists): LockedContract {
   const fields = fieldsOfRow(row, lists);
-  const decision = lists.decisions.find(({ term: number }) => number === row.term_number) ?? null;
+  const [decision = null] = lists.decisions.flatMap(({ term: number, ...facts }) =>
+    number === row.term_number ? [facts] : [],
+  );
   const term = {
     number: row.term_number,
     startDate: row.term_start_date,

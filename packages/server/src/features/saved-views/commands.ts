@@ -117,7 +117,7 @@ export async function removeSharedView(command: Command, actor: Actor, viewId: s
   const view = await activeView(command, viewId);
   const decision = decide(actor, canUnshareView, view);
   if (!decision.allowed) throw forbidden(decision.reason);
-  // The person who takes it back needs no notice.
+  // The person who stops sharing it needs no notice.
   await deletePin(db, { viewId, userId: actor.userId });
   await endSharedView(db, viewId, now);
   await removeEndedViews(db);
@@ -126,7 +126,7 @@ export async function removeSharedView(command: Command, actor: Actor, viewId: s
 
 /**
  * Puts a shared view into a person's sidebar, or takes it out: it concerns only them, so there is no event. One that
- * was taken back can only be removed, and is gone for good with its last pin.
+ * is no longer shared can only be removed, and is gone for good with its last pin.
  *
  * @throws AppError `not_found`
  */

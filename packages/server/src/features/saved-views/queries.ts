@@ -79,7 +79,7 @@ export async function findSharedView(
   return row === undefined ? null : seenBy(row, actor, await openKeysOf(db));
 }
 
-/** A shared view, locked until the end of the transaction, and whether it was taken back; null when there is none. */
+/** A shared view, locked until the end of the transaction, and whether it is no longer shared; null when there is none. */
 export async function lockSharedView(
   db: Transaction,
   viewId: string,

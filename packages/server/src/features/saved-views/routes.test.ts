@@ -109,7 +109,7 @@ describe('on PostgreSQL', () => {
     };
     const change = (user: BuiltUser, id: string, body: object) =>
       server.request('POST', `/sharedViews/${id}`, { token: user.token, body });
-    const takeBack = (user: BuiltUser, id: string) =>
+    const unshare = (user: BuiltUser, id: string) =>
       server.request('DELETE', `/sharedViews/${id}`, { token: user.token });
     const pin = (user: BuiltUser, id: string, isPinned: boolean) =>
       server.request('POST', `/sharedViews/${id}/pin`, { token: user.token, body: { isPinned } });
@@ -125,7 +125,7 @@ describe('on PostgreSQL', () => {
         isPinned: false,
       });
       expect((await change(ben, view.id, { name: 'Mine now' })).status).toBe(403);
-      expect((await takeBack(ben, view.id)).status).toBe(403);
+      expect((await unshare(ben, view.id)).status).toBe(403);
       const renamed = await change(ana, view.id, { name: 'Adobe only', value: OTHER_VALUE });
       expect([renamed.status, renamed.body.name]).toEqual([200, 'Adobe only']);
       expect(await seenBy(ben, view.id)).toMatchObject({
@@ -144,15 +144,15 @@ describe('on PostgreSQL', () => {
       const other = await share(ana, 'Once');
       expect((await change(ana, other.body.id, { name: 'Twice' })).status).toBe(409);
       expect((await share(ben, 'Twice')).status).toBe(201);
-      await takeBack(ana, view.id);
+      await unshare(ana, view.id);
       expect((await share(ana, 'Twice')).status).toBe(201);
     });
 
-    test('that are taken back are gone, but for whoever pinned them, who is told until they unpin', async () => {
+    test('that are no longer shared are gone, but for people who pinned them: they are notified until they unpin', async () => {
       const { body: view } = await share(ana, 'Short-lived');
       expect((await pin(ben, view.id, true)).body).toEqual({ isPinned: true });
       await pin(ana, view.id, true);
-      expect((await takeBack(ana, view.id)).status).toBe(204);
+      expect((await unshare(ana, view.id)).status).toBe(204);
       expect(await seenBy(ana, view.id)).toBeUndefined();
       expect(await seenBy(ben, view.id)).toMatchObject({
         name: 'Short-lived',
@@ -167,9 +167,9 @@ describe('on PostgreSQL', () => {
       expect((await pin(ben, view.id, false)).status).toBe(404);
     });
 
-    test('can be taken back by a system administrator; sharing and taking back are told in the activity', async () => {
+    test('can be unshared by a system administrator; both are shown in the activity', async () => {
       const { body: view } = await share(ana, 'Left behind');
-      expect((await takeBack(admin, view.id)).status).toBe(204);
+      expect((await unshare(admin, view.id)).status).toBe(204);
       const { body } = await server.request('GET', '/activity?limit=200', { token: admin.token });
       const told = (body.items as { type: string; subject: { id: string; label: string } }[])
         .filter(({ subject }) => subject.id === view.id)

@@ -81,7 +81,7 @@ describe('vendors', () => {
     expect(created.body.vendor).toBe('Sun');
   });
 
-  test('stay merged when somebody who may no longer merge takes back what they did', async () => {
+  test('stay merged when a person who may no longer merge undoes what they did', async () => {
     const { organisation, admin } = await buildCatalogue('Oracle', 'Sun');
     const { body } = await ask(admin, 'POST', '/vendors/merge', { names: ['Sun'], into: 'Oracle' });
     const team = await buildTeam(server, organisation);

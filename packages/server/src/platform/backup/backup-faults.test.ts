@@ -300,7 +300,7 @@ describe('a restore into PostgreSQL', () => {
   };
 
   // Two rules at one place: a blank one is migrated first, which takes some time.
-  it('that fails takes back the files it wrote, starts no server, and can be begun again; one that holds an organisation is refused', async () => {
+  it('that fails removes the files it wrote, starts no server, and can be begun again; one that holds an organisation is refused', async () => {
     const made = await makeDatabase('blank');
     const dataFolder = join(folder, 'failed');
     const files = openFileStore({ dataFolder, s3: null });

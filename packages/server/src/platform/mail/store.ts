@@ -208,7 +208,7 @@ export async function deleteMail(db: Transaction, id: string): Promise<string | 
   return subject;
 }
 
-/** Takes back what waits in the outbox for an address whose account was shut out; a try under way may still go out. */
+/** Removes what waits in the outbox for an address whose account was shut out; a try under way may still go out. */
 export async function dropWaitingMail(db: Transaction, toAddress: string): Promise<void> {
   await removeMails(db, sql`to_address = ${toAddress} and sent_at is null`);
 }

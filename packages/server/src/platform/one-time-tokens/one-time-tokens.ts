@@ -90,7 +90,7 @@ export async function peekToken(
   return usedToken(await findToken(database, hashOf(text), purpose, now));
 }
 
-/** Takes back an account's tokens of some purposes. */
+/** Revokes an account's tokens of some purposes. */
 export async function revokeTokens(
   { db }: Pick<Command, 'db'>,
   userId: string,

@@ -145,6 +145,7 @@ export const CHANGE_SET_CHECKS: Readonly<Record<string, Check>> = {
     'updated',
   ),
   editCells,
+  bulkDecideContracts: atMany('bulkDecideContracts', ({ edit }) => edit, { decision: 'RENEW' }, 'decided'),
   bulkDeleteContracts: atMany('bulkDeleteContracts', ({ edit }) => edit, {}, 'deleted'),
   bulkRestoreContracts: restore,
   listChangeSets: list,

@@ -93,6 +93,7 @@ export const TOKEN_CALLS: Readonly<Record<string, 'read' | 'write'>> = {
   applyFindings: 'write',
   addVendorAlias: 'write',
   addVendorContact: 'write',
+  bulkDecideContracts: 'write',
   bulkDeleteContracts: 'write',
   bulkEditContracts: 'write',
   bulkRestoreContracts: 'write',

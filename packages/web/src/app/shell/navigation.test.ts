@@ -44,11 +44,22 @@ const PEOPLE: readonly [
   ],
 ];
 
+/** People who read no record in full, and so no decision. */
+const READ_NO_TERMS: ReadonlySet<string> = new Set([
+  'a limited access user',
+  'a product administrator without other rights',
+]);
+
 describe('the sidebar', () => {
-  it.each(PEOPLE)('of %s lists the pages that their rights allow', (_name, person, trends, adds, admin) => {
+  it.each(PEOPLE)('of %s lists the pages that their rights allow', (name, person, trends, adds, admin) => {
     const navigation = navigationFor(actorOf(buildProfile(person)));
     const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label);
-    expect(labels(navigation.top)).toEqual(trends ? ['Dashboard', 'Trends'] : ['Dashboard']);
+    const readsTerms = !READ_NO_TERMS.has(name);
+    expect(labels(navigation.top)).toEqual([
+      'Dashboard',
+      ...(trends ? ['Trends'] : []),
+      ...(readsTerms ? ['Decisions'] : []),
+    ]);
     expect(labels(navigation.records)).toEqual(adds ? ['All Records', 'Add a New Record'] : ['All Records']);
     expect(labels(navigation.admin)).toEqual(admin);
     expect(labels(navigation.views)).toEqual(['Expiring Soon', 'Vendors']);

@@ -6,6 +6,7 @@ import {
   ChartLine,
   FilePlus2,
   FolderKanban,
+  Gavel,
   LayoutDashboard,
   Settings,
   SlidersHorizontal,
@@ -16,7 +17,7 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { canCreateContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canCreateContract, canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { canUseContractIntelligence } from '@pactbook/domain/features/contract-analysis/access.ts';
 import {
   canAdministerOrganisation,
@@ -55,6 +56,11 @@ export function navigationFor(actor: Actor): Navigation {
         label: 'Trends',
         path: paths.trends(),
         icon: ChartLine,
+      }),
+      ...only(decide(actor, canReadContractInFull).allowed, {
+        label: 'Decisions',
+        path: paths.decisions(),
+        icon: Gavel,
       }),
     ],
     records: [

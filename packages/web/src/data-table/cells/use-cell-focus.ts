@@ -22,7 +22,7 @@ function markLock(cell: HTMLTableCellElement, lock: string | null): void {
   cell.setAttribute('aria-description', lock);
 }
 
-/** Takes back what `markLock` and the focus set: the row may be reused for another record. */
+/** Undoes what `markLock` and the focus set: the row may be reused for another record. */
 function unmark(cell: HTMLTableCellElement): void {
   for (const name of ['aria-readonly', 'aria-description']) cell.removeAttribute(name);
   // A dialog that closes gives the focus back to the cell.

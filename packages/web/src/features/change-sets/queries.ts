@@ -4,6 +4,7 @@ import type { BulkChanges } from '@pactbook/domain/features/change-sets/bulk-edi
 import type { CellRow } from '@pactbook/domain/features/change-sets/cell-changes.ts';
 import type { ChangeSetAction, UndoOutcome } from '@pactbook/domain/features/change-sets/change-set.ts';
 import {
+  bulkDecideContracts,
   bulkDeleteContracts,
   bulkEditContracts,
   bulkRestoreContracts,
@@ -12,6 +13,7 @@ import {
   listChangeSets,
   undoChangeSet,
 } from '@pactbook/domain/features/change-sets/endpoints.ts';
+import type { DecisionInput } from '@pactbook/domain/features/contracts/decision.ts';
 import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
 import { canAdministerTeams } from '@pactbook/domain/features/teams/access.ts';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
@@ -143,6 +145,30 @@ export function useBulkEdit() {
   return useCallMutation(
     bulkEditContracts,
     ({ ids, changes }: BulkEdit) => call(bulkEditContracts, { body: { ids: [...ids], changes } }),
+    refreshManyContracts,
+  );
+}
+
+/** A decision about the terms of many records. */
+export interface BulkDecision extends Omit<DecisionInput, 'decidedOn'> {
+  readonly ids: readonly string[];
+}
+
+/** Previews a decision about many terms; nothing is written. */
+export function useBulkDecidePreview() {
+  return useMutation({
+    mutationKey: [bulkDecideContracts.id, 'preview'],
+    mutationFn: ({ ids, ...decision }: BulkDecision) =>
+      call(bulkDecideContracts, { body: { ...decision, ids: [...ids], dryRun: true } }),
+  });
+}
+
+/** Decides on many terms as one change set. */
+export function useBulkDecide() {
+  return useCallMutation(
+    bulkDecideContracts,
+    ({ ids, ...decision }: BulkDecision) =>
+      call(bulkDecideContracts, { body: { ...decision, ids: [...ids] } }),
     refreshManyContracts,
   );
 }

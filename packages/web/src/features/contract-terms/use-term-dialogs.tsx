@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
+import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { useToday } from '../users/queries.ts';
@@ -25,28 +26,33 @@ export function useTermDialog() {
   const [asked, setAsked] = useState<{
     contract: Contract;
     step: TermStep;
+    choice: Decision | undefined;
     isOpen: boolean;
     count: number;
   } | null>(null);
   const today = useToday();
   const ask = useCallback(
-    (contract: Contract, step: TermStep) =>
-      setAsked((before) => ({ contract, step, isOpen: true, count: (before?.count ?? 0) + 1 })),
+    (contract: Contract, step: TermStep, choice?: Decision) =>
+      setAsked((before) => ({ contract, step, choice, isOpen: true, count: (before?.count ?? 0) + 1 })),
     [],
   );
-  const Dialog = asked?.step === 'decide' ? DecideDialog : RenewDialog;
+  const shared = asked && {
+    contract: asked.contract,
+    today,
+    isOpen: asked.isOpen,
+    onClose: () => setAsked({ ...asked, isOpen: false }),
+  };
   return {
     ask,
-    dialog: asked && (
+    dialog: asked && shared && (
       <PanelErrorBoundary key={asked.count}>
         <Suspense>
           {/* Each opening starts anew; input stays while the dialog closes. */}
-          <Dialog
-            contract={asked.contract}
-            today={today}
-            isOpen={asked.isOpen}
-            onClose={() => setAsked({ ...asked, isOpen: false })}
-          />
+          {asked.step === 'decide' ? (
+            <DecideDialog {...shared} choice={asked.choice} />
+          ) : (
+            <RenewDialog {...shared} />
+          )}
         </Suspense>
       </PanelErrorBoundary>
     ),

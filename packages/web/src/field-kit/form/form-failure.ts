@@ -42,7 +42,7 @@ export function useFormFailure() {
     refuse,
     /** Refuses what the server refused. */
     fail: (error: Error) => refuse(failureOf(error)),
-    /** Takes back the faults of fields that were changed, or everything. */
+    /** Removes the faults of fields that were changed, or everything. */
     forgive: (names?: readonly string[]) =>
       setFailure(({ fields, problem }) =>
         names === undefined

@@ -175,7 +175,7 @@ describe('custom fields of an import', () => {
     });
   });
 
-  test('of a changed record are taken back with its values', async () => {
+  test('of a changed record are undone with its values', async () => {
     const admin = await newAdmin();
     await bring(admin, { columns: MAPPING.columns.slice(0, 2) });
     const { body } = await bring(admin, { ...MAPPING, key: ['product'] });

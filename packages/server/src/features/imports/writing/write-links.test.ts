@@ -110,7 +110,7 @@ describe('links of an import', () => {
     expect(changeSetId).not.toBeNull();
   });
 
-  test('repeated change nothing, and with its undo they are taken back', async () => {
+  test('repeated change nothing, and with its undo they are removed', async () => {
     const first = await bring(LIST, { key: KEY });
     const again = await bring(LIST, { key: KEY });
     expect(again).toMatchObject({ applied: false, unchanged: 4, updated: 0, notes: [] });

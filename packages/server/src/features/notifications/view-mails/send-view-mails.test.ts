@@ -181,7 +181,7 @@ describe('weekly mails of views', () => {
     expect(await subscriptions(reader)).toEqual([]);
   });
 
-  test('of a shared view end with one last word when it is taken back', async () => {
+  test('of a shared view end with one last word when it is no longer shared', async () => {
     const other = await buildUser(server, { organisation: acme });
     const { body } = await ask(reader, 'POST', '/sharedViews', { name: 'Shared', value: LIVE.value });
     const { id } = body as { id: string };

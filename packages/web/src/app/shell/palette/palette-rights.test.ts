@@ -68,6 +68,7 @@ const OPENED_BY: Readonly<Record<string, Rule>> = {
   '/profile/notifications': anyone,
   '/profile/api-tokens': anyone,
   '/trends': may(canViewTrends),
+  '/decisions': may(canReadContractInFull),
   '/trends/budgets': may(canViewBudgets),
   '/new-record': may(canCreateContract),
   '/import': may(canCreateContract),

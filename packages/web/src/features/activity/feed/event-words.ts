@@ -41,6 +41,7 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   importMappingSaved: on('saved the import mapping'),
   importMappingDeleted: on('deleted the import mapping'),
   recordsBulkEdited: on('changed several records:'),
+  recordsBulkDecided: on('decided on several records:'),
   recordsBulkDeleted: on('deleted several records:'),
   recordsBulkRestored: on('restored several records:'),
   changeSetUndone: on('undid'),

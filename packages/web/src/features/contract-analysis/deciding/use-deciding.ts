@@ -6,7 +6,7 @@ import type { NewDecision } from '../queries.ts';
 import { canDecide, findingsOf } from '../kit/findings.ts';
 import type { Finding } from '../kit/findings.ts';
 
-/** Decides on findings: shown at once, taken back when the server refuses. */
+/** Decides on findings: shown at once, rolled back when the server refuses. */
 export function useDeciding(analysis: Analysis) {
   const decide = useDecideFindings(analysis.id);
   const send = (decisions: readonly NewDecision[]) => {

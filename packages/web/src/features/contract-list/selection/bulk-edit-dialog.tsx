@@ -13,7 +13,7 @@ import { bulkFields, changesOfLines, newLine } from './bulk-lines.ts';
 import type { BulkLine } from './bulk-lines.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
-import { FailureList } from './failure-list.tsx';
+import { FailureList } from '../../../field-kit/value/failure-list.tsx';
 import { useSayDone } from '../../change-sets/undo-queries.ts';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 

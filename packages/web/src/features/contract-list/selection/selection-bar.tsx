@@ -14,7 +14,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { checkBulkDelete, useBulkDelete } from '../../change-sets/queries.ts';
 import type { BulkDialogProps } from './bulk-edit-dialog.tsx';
-import { FailureList } from './failure-list.tsx';
+import { FailureList } from '../../../field-kit/value/failure-list.tsx';
 import { useSayDone } from '../../change-sets/undo-queries.ts';
 
 export interface SelectionBarProps {

@@ -12,6 +12,7 @@ import {
   knownEnd,
   REASON_LIMIT,
   waitsForDecision,
+  type Decision,
 } from '@pactbook/domain/features/contracts/decision.ts';
 import {
   endAfterNotice,
@@ -41,14 +42,16 @@ export interface DecideDialogProps {
   today: CalendarDate;
   isOpen: boolean;
   onClose: () => void;
+  /** What is chosen when it opens; saved by *Save Decision*. */
+  choice?: Decision | undefined;
 }
 
 /**
  * The *Decide* dialog (docs/product/screens.md, "Renew and Decide"), the same wherever a record is decided on: what
  * happens at the end of the term, at one press where nothing else has to be said.
  */
-export function DecideDialog({ contract, isOpen, onClose, today }: DecideDialogProps) {
-  const form = useDecision({ contract, today, onDecided: onClose });
+export function DecideDialog({ contract, isOpen, onClose, today, choice }: DecideDialogProps) {
+  const form = useDecision({ contract, today, choice, onDecided: onClose });
   const isAsking = form.chosen !== undefined && (form.needsMore(form.chosen) || form.late.isAsked);
   return (
     <GuardedDialog

@@ -19,22 +19,24 @@ const UNDO_OFFER_MS = 12_000;
 export interface DecisionOptions {
   contract: Contract;
   today: CalendarDate;
+  /** What is chosen at first. */
+  choice?: Decision | undefined;
   onDecided: () => void;
 }
 
-/** Takes a decision back: what was decided before is restored, or nothing is decided again. */
+/** Undoes a decision: what was decided before is restored, or nothing is decided again. */
 function useUndo(contractId: string) {
   const decide = useDecideTerm(contractId);
   const withdraw = useWithdrawDecision(contractId);
   // The toast may outlive the dialog, whose unmounting drops the callbacks of `mutate`; the promises still settle.
-  const takeBack = async (saved: Contract, standing: Contract['decision']) => {
+  const undo = async (saved: Contract, standing: Contract['decision']) => {
     if (!standing) return await withdraw.mutateAsync(saved.version);
     const { decision, reason, decidedOn, lateNoticeAccepted } = standing;
     const body = { decision, reason, decidedOn, ...(lateNoticeAccepted ? { lateNoticeAccepted } : {}) };
     return await decide.mutateAsync({ body, ifMatch: saved.version });
   };
   return (saved: Contract, standing: Contract['decision']) => {
-    takeBack(saved, standing).then(
+    undo(saved, standing).then(
       ({ product }) => toast({ variant: 'success', title: 'Undone', description: product }),
       (error: Error) =>
         toast({ variant: 'error', title: 'The decision was not undone', description: error.message }),
@@ -46,9 +48,9 @@ function useUndo(contractId: string) {
  * The input of the dialog, its faults, and saving it. A choice decides at once unless it needs another word: to cancel
  * goes with a notice, a late notice with the vendor's consent, and a colleague's decision is not replaced by one press.
  */
-export function useDecision({ contract, today, onDecided }: DecisionOptions) {
+export function useDecision({ contract, today, choice, onDecided }: DecisionOptions) {
   const { id: personId } = useProfile();
-  const [chosen, setChosen] = useState<Decision>();
+  const [chosen, setChosen] = useState(choice);
   const [reason, setReason] = useState('');
   const [decidedOn, setDecidedOn] = useState(today);
   const [submits, setSubmits] = useState(0);
@@ -60,7 +62,10 @@ export function useDecision({ contract, today, onDecided }: DecisionOptions) {
 
   const replacesAnother = base.decision != null && base.decision.decidedBy !== personId;
   const needsMore = (decision: Decision) =>
-    decision === 'CANCEL' || replacesAnother || missedNoticeDay({ decision, on: today }, base) !== null;
+    decision === 'CANCEL' ||
+    decision === choice ||
+    replacesAnother ||
+    missedNoticeDay({ decision, on: today }, base) !== null;
 
   const send = (input: DecisionInput) => {
     const onSuccess = (saved: Contract) => {

@@ -1,11 +1,17 @@
-import type { BulkFailure } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
-import { numberText } from '../../../ui/text/own-numbers.ts';
+import { numberText } from '../../ui/text/own-numbers.ts';
+
+/** A record that stays as it is, and why; without a name where it is gone. */
+interface Failure {
+  readonly id: string;
+  readonly product: string | null;
+  readonly error: string;
+}
 
 /** The most records that are listed; the rest is counted. */
 const SHOWN = 100;
 
 /** The records that are not changed, and why. */
-export function FailureList({ failed }: { failed: readonly BulkFailure[] }) {
+export function FailureList({ failed }: { failed: readonly Failure[] }) {
   const more = failed.length - SHOWN;
   return (
     <>

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Outlet } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Profile } from '@pactbook/domain/features/users/user.ts';
+import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
+import { inPart } from '@pactbook/domain/testing/build-contract.ts';
+import { endSession, startSession } from '../../platform/session.ts';
+import { buildContract } from '../../testing/build-contract.ts';
+import { buildProfile, idOf } from '../../testing/build-profile.ts';
+import { refusal, startFakeApi } from '../../testing/fake-api.ts';
+import { renderRoutes } from '../../testing/render-routes.tsx';
+import { decisionRoutes } from './routes.tsx';
+
+const TODAY = '2026-11-20';
+const ME = idOf(1);
+const decisionTo = (decision: 'RENEW' | 'RENEGOTIATE') => ({
+  id: idOf(77),
+  decision,
+  reason: '',
+  decidedOn: TODAY,
+  decidedBy: ME,
+});
+
+const termIn = (product: string, days: number, changes: Partial<Contract> = {}) =>
+  buildContract({
+    product,
+    endDate: addDays(TODAY, days + 60),
+    noticeDeadline: addDays(TODAY, days),
+    renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 60, noticeUnit: 'DAYS' },
+    annualCosts: [{ date: '2026-06-01', cost: 1000 }],
+    totalCost: 1000,
+    ...changes,
+  });
+
+const page = {
+  element: (
+    <main>
+      <Outlet />
+    </main>
+  ),
+  children: decisionRoutes,
+};
+
+type Answers = Parameters<typeof startFakeApi>[0];
+
+function openDesk(
+  contracts: Contract[],
+  answers: Answers = {},
+  profile: Profile = admin,
+  path = '/decisions',
+) {
+  const api = startFakeApi({
+    'GET /profile': { body: profile },
+    'GET /contracts': { body: contracts },
+    'GET /people': { body: [{ id: idOf(21), name: 'Ana Ruiz', isActive: true }] },
+    'GET /productLogos': { body: [] },
+    ...answers,
+  });
+  startSession('header.payload.signature');
+  return { ...api, ...renderRoutes([page], path) };
+}
+
+const admin = buildProfile({ isSuperAdmin: true });
+
+beforeEach(() => {
+  endSession('signedOut');
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const desk = () => screen.findByRole('table', { name: 'Decisions' });
+/** The links of the rows, one each. */
+const linksIn = (table: HTMLElement) => within(table).getAllByRole('link');
+const products = (table: HTMLElement) => linksIn(table).map((link) => link.textContent ?? '');
+
+describe('the decision desk', () => {
+  it('shows what has to be decided by the day to act, with what is at stake', async () => {
+    openDesk([
+      termIn('Later', 200),
+      termIn('Missed', -5),
+      termIn('Soon', 12, { decision: decisionTo('RENEGOTIATE') }),
+      termIn('Done', 12, { decision: decisionTo('RENEW') }),
+    ]);
+    const table = await desk();
+    expect(products(table).map((text) => text.slice(0, 4))).toEqual(['Miss', 'Soon', 'Late']);
+    expect(screen.getByText('3 open decisions, $3,000 a year at stake')).toBeTruthy();
+    for (const name of [/^Overdue 1 · \$1,000 a year/, /^In the next 30 days 1/, /^Later 1/])
+      expect(within(table).getByRole('row', { name })).toBeTruthy();
+    expect(within(table).getAllByText('In talks').length).toBeGreaterThan(0);
+  });
+
+  it('shows what is decided, and what the person owns, in the address', async () => {
+    const { router } = openDesk([
+      termIn('Done', 12, { decision: decisionTo('RENEW') }),
+      termIn('Mine', 20, { owners: [admin.id] }),
+      termIn('Theirs', 20, { owners: [idOf(21)] }),
+    ]);
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await desk();
+    await user.click(screen.getByRole('radio', { name: 'I own' }));
+    expect(products(await desk())).toHaveLength(1);
+    expect(router.state.location.search).toBe('?records=mine');
+    await user.click(screen.getByRole('radio', { name: 'Decided' }));
+    expect(await screen.findByText('Nothing is decided yet.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'All I can see' }));
+    expect(products(await desk())).toEqual([expect.stringContaining('Done')]);
+  });
+
+  it('is worked through by keyboard: arrows, Space to select, a letter to decide', async () => {
+    const asked = vi.fn<(body: unknown) => void>();
+    openDesk([termIn('First', 5), termIn('Second', 6), termIn('Third', 7)], {
+      'POST /contracts/bulk/decide': ({ body }) => {
+        asked(body);
+        return { body: { decided: 2, unchanged: 0, failed: [], changeSetId: idOf(90) } };
+      },
+    });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const table = await desk();
+    const links = linksIn(table);
+    links[0]?.focus();
+    await user.keyboard('n');
+    const single = await screen.findByRole('dialog', { name: 'Decide on First' });
+    expect(within(single).getByRole('button', { name: 'Save Decision' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    links[0]?.focus();
+    await user.keyboard(' {ArrowDown} ');
+    expect(screen.getByText('2 selected')).toBeTruthy();
+    await user.keyboard('r');
+    const dialog = await screen.findByRole('dialog', { name: 'Decide on 2 records' });
+    expect(within(dialog).getByRole('radio', { name: 'Renew' }).getAttribute('aria-checked')).toBe('true');
+    await user.click(within(dialog).getByRole('button', { name: 'Preview' }));
+    expect(await within(dialog).findByText('Renew: 2 records')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Save Decisions' }));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    expect(asked.mock.calls[0]?.[0]).toMatchObject({ decision: 'RENEW', dryRun: true });
+    expect(asked.mock.calls[1]?.[0]).not.toHaveProperty('dryRun');
+    await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
+  });
+
+  it('offers nothing to select to a user who may not decide, and leaves out what they read only in part', async () => {
+    const viewer = buildProfile({ permissions: { viewTeams: [idOf(3)] } });
+    openDesk(
+      [termIn('Seen', 5, { canEdit: false, canDelete: false }), inPart(termIn('Open fields only', 5))],
+      {},
+      viewer,
+    );
+    const table = await desk();
+    expect(products(table)).toEqual([expect.stringContaining('Seen')]);
+    expect(within(table).queryByRole('checkbox')).toBeNull();
+    expect(within(table).queryByRole('button', { name: /Decide/ })).toBeNull();
+  });
+
+  it('says so when nothing waits, and offers to try again when the list fails', async () => {
+    openDesk([termIn('Done', 12, { decision: decisionTo('RENEW') })]);
+    expect(await screen.findByText('Nothing waits for a decision.')).toBeTruthy();
+    cleanup();
+    openDesk([], { 'GET /contracts': refusal(500, 'internal') });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+});

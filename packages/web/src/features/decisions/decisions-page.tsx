@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Gavel } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { costTotalsOf } from '@pactbook/domain/features/annual-costs/cost-totals.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { deskRows } from '@pactbook/domain/features/decisions/desk.ts';
+import type { DeskRow } from '@pactbook/domain/features/decisions/desk.ts';
+import { sumMoneyWords } from '../../field-kit/value/own-money.ts';
+import { useAddressQuery } from '../../platform/address-query.ts';
+import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
+import { readDecisionsQuery, type DecisionsQuery } from '../../platform/addresses/decision-queries.ts';
+import { paths } from '../../platform/paths.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Card } from '../../ui/layout/panel.tsx';
+import { numberText } from '../../ui/text/own-numbers.ts';
+import { useBeyondOneList } from '../contracts/page-queries.ts';
+import { contractsQuery } from '../contracts/queries.ts';
+import { useProfile, useToday } from '../users/queries.ts';
+import { DecisionDesk } from './decision-desk.tsx';
+
+const SCOPES = [
+  { value: 'all', label: 'All I can see' },
+  { value: 'mine', label: 'I own' },
+] as const;
+const STAGES = [
+  { value: 'toDecide', label: 'To decide' },
+  { value: 'decided', label: 'Decided' },
+] as const;
+
+/** `/decisions`: the terms that end, by the day to act; what is chosen is in the address. */
+export function DecisionsPage() {
+  const { query, change } = useAddressQuery(readDecisionsQuery, paths.decisions);
+  const list = useQuery(contractsQuery);
+  const beyond = useBeyondOneList();
+  const contracts = beyond === null ? (list.data ?? null) : null;
+  return (
+    <div className="@container flex flex-col gap-5">
+      {contracts !== null ? (
+        <PanelErrorBoundary>
+          <Desk contracts={contracts} query={query} change={change} />
+        </PanelErrorBoundary>
+      ) : (
+        <>
+          <PageHeader title="Decisions" />
+          {beyond === null ? (
+            <Card>
+              {list.isError ? (
+                <ErrorPanel onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+              ) : (
+                <SkeletonLines lines={10} label="Loading the decisions" />
+              )}
+            </Card>
+          ) : (
+            <BeyondOneList beyond={beyond} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface DeskProps {
+  contracts: readonly Contract[];
+  query: DecisionsQuery;
+  change: (changes: Partial<DecisionsQuery>) => void;
+}
+
+function Desk({ contracts, query, change }: DeskProps) {
+  const today = useToday();
+  const { id: personId } = useProfile();
+  const isMine = query.records === 'mine';
+  const stage = query.stage === 'decided' ? 'decided' : 'toDecide';
+  const all = useMemo(() => deskRows(contracts, today), [contracts, today]);
+  const rows = useMemo(
+    () =>
+      all.filter(
+        (row) =>
+          (row.stage === 'decided') === (stage === 'decided') &&
+          (!isMine || (row.contract.owners ?? []).includes(personId)),
+      ),
+    [all, isMine, personId, stage],
+  );
+  return (
+    <>
+      <PageHeader
+        title="Decisions"
+        context={<DeskSum rows={rows} isDecided={stage === 'decided'} />}
+        actions={
+          <>
+            <SegmentedControl
+              label="Which records count"
+              options={SCOPES}
+              value={isMine ? 'mine' : 'all'}
+              onChange={(scope) => change({ records: scope === 'all' ? undefined : scope })}
+            />
+            <SegmentedControl
+              label="Stage"
+              options={STAGES}
+              value={stage}
+              onChange={(next) => change({ stage: next === 'toDecide' ? undefined : next })}
+            />
+          </>
+        }
+      />
+      {rows.length === 0 ? (
+        <NothingHere isDecided={stage === 'decided'} />
+      ) : (
+        <DecisionDesk key={`${stage} ${isMine}`} rows={rows} today={today} />
+      )}
+    </>
+  );
+}
+
+/** How many decisions there are, and what their records cost a year. */
+function DeskSum({ rows, isDecided }: { rows: readonly DeskRow[]; isDecided: boolean }) {
+  const today = useToday();
+  const totals = useMemo(
+    () =>
+      costTotalsOf(
+        rows.map(({ contract }) => contract),
+        today,
+      ),
+    [rows, today],
+  );
+  const noun = isDecided ? 'decided term' : 'open decision';
+  return (
+    <span className="tabular-nums">
+      {numberText(rows.length)} {rows.length === 1 ? noun : `${noun}s`}
+      {totals.costInForce > 0 &&
+        `, ${sumMoneyWords(totals.costInForce, totals)} a year${isDecided ? '' : ' at stake'}`}
+    </span>
+  );
+}
+
+function NothingHere({ isDecided }: { isDecided: boolean }) {
+  return (
+    <Card className="p-0">
+      {isDecided ? (
+        <EmptyState
+          icon={<Gavel />}
+          title="Nothing is decided yet."
+          text="A decision stays here until its term ends."
+        />
+      ) : (
+        <EmptyState
+          icon={<CircleCheck />}
+          title="Nothing waits for a decision."
+          text="Live records appear here by their last day for notice, or by their end date."
+        />
+      )}
+    </Card>
+  );
+}
+
+/** What replaces the desk where the records are too many for one list. */
+function BeyondOneList({ beyond }: { beyond: string }) {
+  return (
+    <Banner className="rounded-lg">
+      {beyond} Filter{' '}
+      <Link to={paths.records({ missing: ['openDecision'], sort: 'noticeDeadline' })}>All Records</Link> by
+      Missing: the decisions that notice still allows, and those that come too late.
+    </Banner>
+  );
+}

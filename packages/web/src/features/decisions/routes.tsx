@@ -1,0 +1,11 @@
+import type { RouteObject } from 'react-router';
+import { ROUTES } from '../../platform/paths.ts';
+
+/** `/decisions`: the decision desk, for people who read some record in full. */
+export const decisionRoutes: RouteObject[] = [
+  {
+    path: ROUTES.decisions,
+    handle: { title: 'Decisions' },
+    lazy: async () => ({ Component: (await import('./decisions-page.tsx')).DecisionsPage }),
+  },
+];

@@ -9,7 +9,7 @@ import { csvText } from '../../platform/csv/csv-text.ts';
 import type { ActivityPage } from '../../platform/database/activity.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Services } from '../../platform/services.ts';
-import { findOrganisationName } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import { listActivity } from './queries.ts';
 
 /** Which part of whose activity, and in whose days. */
@@ -41,7 +41,7 @@ const SUMMARIES: ReadonlyMap<string, string> = new Map(EVENTS.map(({ type, summa
 
 /** Records that the activity was exported as a file, and which part of it. */
 export async function noteExport({ db, scope, emit }: Command, { filter }: ActivityWanted): Promise<void> {
-  const label = await findOrganisationName(db);
+  const { name: label } = await findOrganisation(db);
   const narrowed = Object.entries(filter).filter(([, value]) => value !== undefined);
   emit(
     activityExported(

@@ -15,7 +15,8 @@ import { diffFields, type EventSubject } from '@pactbook/domain/kernel/event.ts'
 import type { Command } from '../../platform/command.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { listCategories } from '../categories/queries.ts';
-import { findBudget, findBudgetSettings } from './queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
+import { findBudget } from './queries.ts';
 import { insertBudget, lockBudget, purgeBudgets, updateBudgetDeletion, updateBudgetRow } from './store.ts';
 
 /** "IT, FY 2026": what history calls a budget. */
@@ -62,7 +63,7 @@ async function findGroupId(
  */
 export async function createBudget(command: Command, input: BudgetInput): Promise<Budget> {
   const { db, now, newId, emit } = command;
-  const { currency, startMonth } = await findBudgetSettings(db);
+  const { currency, fiscalYearStartMonth: startMonth } = await findOrganisation(db);
   const fault = budgetAmountFault(input.amount, currency);
   if (fault !== null) throw invalidFields({ amount: fault });
   const id = newId();
@@ -105,7 +106,7 @@ export async function updateBudget(
 ): Promise<Budget> {
   const { db, emit } = command;
   const before = await lockAsMeant(command, target);
-  const { currency, startMonth } = await findBudgetSettings(db);
+  const { currency, fiscalYearStartMonth: startMonth } = await findOrganisation(db);
   const after: Budget = {
     ...before,
     ...(input.amount === undefined ? {} : { amount: input.amount, currency }),
@@ -129,7 +130,7 @@ export async function deleteBudget(
   target: { readonly id: string; readonly ifMatch: number | null },
 ): Promise<void> {
   const budget = await lockAsMeant(command, target);
-  const { startMonth } = await findBudgetSettings(command.db);
+  const { fiscalYearStartMonth: startMonth } = await findOrganisation(command.db);
   await removeLocked(command, budget, startMonth);
 }
 

@@ -59,14 +59,3 @@ export async function findBefore(db: Transaction, budget: Budget): Promise<Budge
   const replaced = Object.fromEntries(changes.map(({ field, from }) => [field, from]));
   return { ...budget, ...enteredSchema.parse({ ...budget, ...replaced }) };
 }
-
-/** The currency in which budgets are entered, and the first month of fiscal years. */
-export async function findBudgetSettings(
-  db: Transaction,
-): Promise<{ readonly currency: string; readonly startMonth: number }> {
-  return await db
-    .selectFrom('organisations')
-    .select(['currency', 'fiscal_year_start_month as startMonth'])
-    .where('id', '=', db.organisationId)
-    .executeTakeFirstOrThrow();
-}

@@ -11,7 +11,7 @@ import type { Command } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { findOrganisationName } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import { listCategories, type Category } from './queries.ts';
 import {
   deleteCategoryRow,
@@ -41,7 +41,7 @@ export interface CategoryContracts {
 }
 
 async function subjectOf({ db, scope }: Command): Promise<EventSubject> {
-  return { kind: 'organisation', id: scope.organisationId, label: await findOrganisationName(db) };
+  return { kind: 'organisation', id: scope.organisationId, label: (await findOrganisation(db)).name };
 }
 
 function nameTaken(cause?: unknown): AppError {

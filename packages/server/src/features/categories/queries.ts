@@ -1,6 +1,6 @@
 import type { OrganisationConfig } from '@pactbook/domain/features/categories/organisation-config.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { findFiscalYearStart } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 
 /** Names as people order them, the same on every database (their collations differ). */
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -28,7 +28,10 @@ export async function listCategories(db: Transaction): Promise<ColoredCategory[]
 
 /** What the organisation configures for everyone (docs/product/records.md, "Categories"). */
 export async function findConfig(db: Transaction): Promise<OrganisationConfig> {
-  const [categories, fiscalYearStartMonth] = await Promise.all([listCategories(db), findFiscalYearStart(db)]);
+  const [categories, { fiscalYearStartMonth }] = await Promise.all([
+    listCategories(db),
+    findOrganisation(db),
+  ]);
   return {
     fiscalYearStartMonth,
     categories: categories.map(({ name }) => name),

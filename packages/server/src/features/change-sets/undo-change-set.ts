@@ -15,7 +15,7 @@ import { runCommand, type Command } from '../../platform/command.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { runInSteps } from '../../platform/run-in-steps.ts';
 import type { Services } from '../../platform/services.ts';
-import { findTimeZone } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import { refuseLostRights } from '../users/commands.ts';
 import {
   findUnusedGroups,
@@ -224,7 +224,7 @@ export async function rollBackChangeSet(
   id: string,
   groupRemoval: GroupRemoval,
 ): Promise<void> {
-  const timeZoneId = await services.database.read(scope, (db) => findTimeZone(db));
+  const { timeZoneId } = await services.database.read(scope, findOrganisation);
   const today = calendarDateAt(services.now(), timeZoneId);
   const origin = { scope, actor: null, cause: 'changeSets.rollBack', requestId: null };
   const run: RunWork = (work) => runCommand(services, origin, work, STEP_LIMIT);

@@ -19,7 +19,7 @@ import { managesAll, type Actor } from '@pactbook/domain/kernel/access.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { editsRecord, findContract, readsInFull } from '../contracts/queries.ts';
-import { findOrganisationName } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import type { ModelFacts } from './model.reader.ts';
 
 /** Analyses `a` with their document `d`, its record `c` and the version `v` that was analyzed or will be. */
@@ -163,7 +163,7 @@ interface AnalysisRow extends HeadRow {
 
 /** The fields of an analysis beside what its record says. */
 async function shownFields(db: Transaction, actor: Actor, row: AnalysisRow): Promise<FoundField[]> {
-  const fields = decidedFields(row.fields, row.decisions, await findOrganisationName(db));
+  const fields = decidedFields(row.fields, row.decisions, (await findOrganisation(db)).name);
   const contract = row.contract_id === null ? null : await findContract(db, db.scope, actor, row.contract_id);
   const record =
     contract === null ? null : { ...contractFieldsOf(contract), termNumber: contract.termNumber };

@@ -31,7 +31,7 @@ import {
   type WrittenContract,
 } from '../contracts/contract-guards.ts';
 import { lockContracts, moveVersion, type DecisionFacts, type LockedContract } from '../contracts/store.ts';
-import { findTimeZone } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import { insertDecision, presentStart, withdrawCurrentDecision } from './store.ts';
 
 /**
@@ -152,7 +152,7 @@ async function withdrawOne(
   standing: DecisionFacts,
 ): Promise<void> {
   await withdrawCurrentDecision(db, scope, contract, now);
-  const ends = endsAfter(contract, null, dayForContracts(now, await findTimeZone(db)));
+  const ends = endsAfter(contract, null, dayForContracts(now, (await findOrganisation(db)).timeZoneId));
   await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
   // Its reason and day are in the event that made it.
   const { decision, lateNoticeAccepted = null } = standing;
@@ -186,7 +186,7 @@ export async function undoDecisions(
   if (decisions.length === 0) return [];
   const targets = decisions.map(({ id }) => ({ id }));
   const { results, chosen } = await lockForDecisions(command, targets);
-  const day = dayForContracts(command.now, await findTimeZone(command.db));
+  const day = dayForContracts(command.now, (await findOrganisation(command.db)).timeZoneId);
   const stale = new Set<string>();
   for (const contract of chosen) {
     const replaced = decisions.find(({ id }) => id === contract.id);
@@ -219,7 +219,7 @@ async function decidedTerm(
   today: CalendarDate,
 ): Promise<DecidedTerm> {
   const { endDate, renewal } = contract.fields;
-  const contractDay = dayForContracts(now, await findTimeZone(db));
+  const contractDay = dayForContracts(now, (await findOrganisation(db)).timeZoneId);
   return {
     startDate: presentStart(contract),
     endDate,

@@ -15,8 +15,8 @@ import { StatementShapes } from '../../platform/database/statements/prepared-sta
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { DIGESTED_CONTENT } from './columns-to-sql.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
-import { findCurrencies } from '../organisations/queries.ts';
 import { listPeople } from '../users/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import {
   contractTexts,
   isWithin,
@@ -196,7 +196,7 @@ export async function contractReferences(
       .execute(),
     await listCustomFields(db, { withRestricted: true }),
     await listPeople(db),
-    await findCurrencies(db),
+    await findOrganisation(db),
   ];
   return {
     teams: new Map(teams.map(({ id, name }) => [id, name])),

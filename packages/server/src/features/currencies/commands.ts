@@ -17,7 +17,7 @@ import {
 import type { Command } from '../../platform/command.ts';
 import { moveCounters } from '../../platform/database/event-log.ts';
 import { holdOrganisation } from '../organisations/commands.ts';
-import { findCurrencies, findOrganisationName } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import { findUsedCurrencies } from './queries.ts';
 import { addRates, convertCosts, deleteRate, keepFetch, updateCurrencies, writeRates } from './store.ts';
 
@@ -30,7 +30,7 @@ import { addRates, convertCosts, deleteRate, keepFetch, updateCurrencies, writeR
 export async function changeCurrencies(command: Command, changes: CurrencyChanges): Promise<void> {
   const { db, scope, emit } = command;
   await holdOrganisation(db);
-  const [before, used] = await Promise.all([findCurrencies(db), findUsedCurrencies(db)]);
+  const [before, used] = await Promise.all([findOrganisation(db), findUsedCurrencies(db)]);
   const currency = changes.currency ?? before.currency;
   const wanted = new Set(changes.recordCurrencies ?? before.recordCurrencies);
   for (const { currency: code, records } of used) {
@@ -48,7 +48,7 @@ export async function changeCurrencies(command: Command, changes: CurrencyChange
   if (changed.length === 0) return;
   await updateCurrencies(db, after);
   await convertCosts(db);
-  const label = await findOrganisationName(db);
+  const { name: label } = await findOrganisation(db);
   emit(organisationChanged({ kind: 'organisation', id: scope.organisationId, label }, changed));
 }
 
@@ -107,7 +107,7 @@ async function takeIn(
  * @throws AppError `invalid_fields` for a text without such rates, which says where and why
  */
 export async function readRatesOf(command: Command, text: string): Promise<RatesOutcome> {
-  const { currency, recordCurrencies } = await findCurrencies(command.db);
+  const { currency, recordCurrencies } = await findOrganisation(command.db);
   const read = readRates(text, new Set([currency, ...recordCurrencies]));
   if (read.rates === undefined) throw invalidFields({ text: read.fault });
   return await enterRates(command, read.rates);
@@ -121,7 +121,7 @@ export async function readRatesOf(command: Command, text: string): Promise<Rates
  */
 export async function addFetchedRates(command: Command, text: string): Promise<void> {
   const { db } = command;
-  const { currency, recordCurrencies } = await findCurrencies(db);
+  const { currency, recordCurrencies } = await findOrganisation(db);
   if (recordCurrencies.length === 0) return;
   const read = readRates(text, new Set([currency, ...recordCurrencies]));
   if (read.rates === undefined) throw new Error(`${read.fault}.`);

@@ -2,7 +2,7 @@ import type { Job, OrganisationWork } from '../../platform/jobs/job.ts';
 import { runCommand } from '../../platform/command.ts';
 import { FetchFault, fetchFile, type FetchLimits } from '../../platform/fetching/fetch-file.ts';
 import type { Services } from '../../platform/services.ts';
-import { findCurrencies } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import { addFetchedRates } from './commands.ts';
 import { FETCH_RATES } from './queries.ts';
 import { RATES_BYTES, textOfRates } from './rates.reader.ts';
@@ -60,7 +60,7 @@ async function fetchText(
 async function noteFailure({ database, now }: Services, { scope }: OrganisationWork, error: unknown) {
   const message = error instanceof Error ? error.message : String(error);
   await database.write(scope, async (db) => {
-    const { recordCurrencies } = await findCurrencies(db);
+    const { recordCurrencies } = await findOrganisation(db);
     if (recordCurrencies.length > 0) await keepFetch(db, message, now());
   });
 }

@@ -8,7 +8,7 @@ import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { ExchangeRate } from '@pactbook/domain/features/currencies/exchange-rate.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { conversion } from '../../rules/currencies.ts';
-import { findCurrencies } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 
 /** The job that fetches exchange rates; it is there only where an address is configured. */
 export const FETCH_RATES = 'currencies.fetchRates';
@@ -35,7 +35,7 @@ export async function findUsedCurrencies(db: Transaction): Promise<CurrencySetti
 
 /** The currencies of an organisation and the rates that it knows. */
 export async function findCurrencySettings(db: Transaction): Promise<CurrencySettings> {
-  const { currency, recordCurrencies } = await findCurrencies(db);
+  const { currency, recordCurrencies } = await findOrganisation(db);
   const { rows: rates } = await sql<
     CurrencySettings['rates'][number]
   >`select base, currency, count(*)::integer as days,

@@ -24,7 +24,7 @@ import { listCategories } from '../categories/queries.ts';
 import { readCalledLinks } from '../contract-links/queries.ts';
 import { findContracts } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
-import { findCurrencies, findFiscalYearStart } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { hasRightsAsBefore } from '../users/commands.ts';
 import { listPeople } from '../users/queries.ts';
@@ -126,28 +126,26 @@ export async function readNames(
   { actor }: Caller,
   { ids, withLinks }: LinksOf,
 ): Promise<Names> {
-  const [teams, people, categories, vendorNames, currencies, fiscalYearStartMonth, customFields] =
-    await Promise.all([
-      listTeams(db),
-      listPeople(db),
-      listCategories(db),
-      readVendorNames(db),
-      findCurrencies(db),
-      findFiscalYearStart(db),
-      listCustomFields(db, {
-        withRestricted: canReadFieldAnywhere(actor, { accessGroup: 'restricted' }),
-      }),
-    ]);
+  const [teams, people, categories, vendorNames, organisation, customFields] = await Promise.all([
+    listTeams(db),
+    listPeople(db),
+    listCategories(db),
+    readVendorNames(db),
+    findOrganisation(db),
+    listCustomFields(db, {
+      withRestricted: canReadFieldAnywhere(actor, { accessGroup: 'restricted' }),
+    }),
+  ]);
   const numberKey = numberFieldOf(customFields)?.key ?? null;
   const links = withLinks ? await readCalledLinks(db, actor, { numberKey, ids }) : [];
   return {
     teamNames: new Map(teams.map(({ id, name }) => [id, name])),
     peopleNames: new Map(people.map(({ id, name }) => [id, name])),
     categoryIds: new Map(categories.map(({ id, name }) => [name, id])),
-    fiscalYearStartMonth,
+    fiscalYearStartMonth: organisation.fiscalYearStartMonth,
     vendorNames,
     customFields,
-    hasCurrencies: currencies.currency !== USD || currencies.recordCurrencies.length > 0,
+    hasCurrencies: organisation.currency !== USD || organisation.recordCurrencies.length > 0,
     links: linkCells(links),
   };
 }

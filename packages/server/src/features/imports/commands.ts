@@ -9,7 +9,7 @@ import type { MailDelivery } from '@pactbook/domain/kernel/mail-content.ts';
 import type { Services } from '../../platform/services.ts';
 import type { GroupRemoval } from '../change-sets/remove-created-names.ts';
 import { rollBackChangeSet } from '../change-sets/undo-change-set.ts';
-import { findFiscalYearStart } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import { ImportJob, type ImportJobSteps, type MadePlan } from './steps/import-in-calls.ts';
 import { analyseInWorker, prepareInWorker, readLinesInWorker } from './import-file.reader.ts';
 import {
@@ -171,7 +171,7 @@ export async function analyseImport(
     context: await readImportContext(db, scope, actor, today),
     vendors: await readVendors(db, scope),
     mappings: await listMappings(db, scope, actor),
-    fiscalYearStartMonth: await findFiscalYearStart(db),
+    fiscalYearStartMonth: (await findOrganisation(db)).fiscalYearStartMonth,
   }));
   const sources = await services.database.read(scope, (db) => listSources(db, scope));
   const { analysis, contentHash } = await analyseInWorker(

@@ -24,7 +24,7 @@ import { findChangeSet } from '../change-sets/queries.ts';
 import { findContracts } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
 import { findConfig } from '../categories/queries.ts';
-import { findCurrencies, findFiscalYearStart } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { findNumberLocale } from '../account/queries.ts';
 import { listPeopleWithAddresses } from '../users/queries.ts';
@@ -43,10 +43,9 @@ export async function readImportContext(
   const customFields = await listCustomFields(db, { withRestricted: true });
   const people = await listPeopleWithAddresses(db);
   const vendorNames = await readVendorNames(db);
-  const { currency, recordCurrencies } = await findCurrencies(db);
+  const { currency, recordCurrencies, fiscalYearStartMonth } = await findOrganisation(db);
   const currencies = [currency, ...recordCurrencies];
   const numberLocale = actor === null ? undefined : await findNumberLocale(db, actor.userId);
-  const fiscalYearStartMonth = await findFiscalYearStart(db);
   return {
     teams,
     categories,

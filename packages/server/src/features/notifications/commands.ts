@@ -20,11 +20,11 @@ import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { holdPerson } from '../users/commands.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import { moveMails } from './digests/send-digests.ts';
 import { findWaiting, setPlannedOn } from './delivery/write-notifications.ts';
 import { passOver, planningPeople, planContracts } from './planning/plan-notifications.ts';
 import { findPeople, findContractsById, type Person } from './planning/read-planned-contracts.ts';
-import { findOrganisation } from './queries.ts';
 import { findTestMails, saveSettings, saveSnooze } from './store.ts';
 
 const HOUR_MS = 3_600_000;

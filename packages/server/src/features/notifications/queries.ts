@@ -206,16 +206,6 @@ export async function countDeactivatedOwners(db: Transaction, actor: Actor): Pro
   return Number(rows[0]?.count ?? 0);
 }
 
-/** What the settings of the organisation mean for its mails. */
-export async function findOrganisation(db: Transaction): Promise<{ name: string; timeZoneId: string }> {
-  const row = await db
-    .selectFrom('organisations')
-    .select(['name', 'time_zone'])
-    .where('id', '=', db.organisationId)
-    .executeTakeFirstOrThrow();
-  return { name: row.name, timeZoneId: row.time_zone };
-}
-
 /** A person's calendar address: when it was made and last used; null when they have none. */
 export async function findCalendarLink(
   db: Transaction,

@@ -5,56 +5,25 @@ import type { OrganisationSettings } from '@pactbook/domain/features/organisatio
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 
-/** An organisation's name. */
-export async function findOrganisationName(db: Transaction): Promise<string> {
-  const row = await db
+/** What the organisation has set. */
+export async function findOrganisation(db: Transaction): Promise<{
+  readonly name: string;
+  /** The zone whose days count for the organisation's records and mails. */
+  readonly timeZoneId: string;
+  /** The month in which fiscal years begin. */
+  readonly fiscalYearStartMonth: number;
+  readonly currency: CurrencyCode;
+  /** What its records may have besides. */
+  readonly recordCurrencies: readonly CurrencyCode[];
+  /** Whether single sign-on is the only way in. */
+  readonly requiresSso: boolean;
+}> {
+  return await db
     .selectFrom('organisations')
-    .select('name')
+    .select(['name', 'time_zone as timeZoneId', 'fiscal_year_start_month as fiscalYearStartMonth'])
+    .select(['currency', 'record_currencies as recordCurrencies', 'requires_sso as requiresSso'])
     .where('id', '=', db.organisationId)
     .executeTakeFirstOrThrow();
-  return row.name;
-}
-
-/** The zone whose days count for the organisation's records and mails. */
-export async function findTimeZone(db: Transaction): Promise<string> {
-  const row = await db
-    .selectFrom('organisations')
-    .select('time_zone')
-    .where('id', '=', db.organisationId)
-    .executeTakeFirstOrThrow();
-  return row.time_zone;
-}
-
-/** The month in which fiscal years begin. */
-export async function findFiscalYearStart(db: Transaction): Promise<number> {
-  const row = await db
-    .selectFrom('organisations')
-    .select('fiscal_year_start_month')
-    .where('id', '=', db.organisationId)
-    .executeTakeFirstOrThrow();
-  return row.fiscal_year_start_month;
-}
-
-/** The organisation's currency, and those that its records may have besides. */
-export async function findCurrencies(
-  db: Transaction,
-): Promise<{ readonly currency: CurrencyCode; readonly recordCurrencies: readonly CurrencyCode[] }> {
-  const row = await db
-    .selectFrom('organisations')
-    .select(['currency', 'record_currencies'])
-    .where('id', '=', db.organisationId)
-    .executeTakeFirstOrThrow();
-  return { currency: row.currency, recordCurrencies: row.record_currencies };
-}
-
-/** Whether single sign-on is the only way in. */
-export async function requiresSingleSignOn(db: Transaction): Promise<boolean> {
-  const row = await db
-    .selectFrom('organisations')
-    .select('requires_sso')
-    .where('id', '=', db.organisationId)
-    .executeTakeFirstOrThrow();
-  return row.requires_sso;
 }
 
 /** Whether there is no organisation yet. */
@@ -119,20 +88,13 @@ export async function findKeptLeadDays(db: Transaction): Promise<KeptLeadDay[]> 
 
 /** What the organisation has set; how mail leaves is a matter of the installation. */
 export async function findSettings(db: Transaction): Promise<Omit<OrganisationSettings, 'mailDelivery'>> {
-  const row = await db
-    .selectFrom('organisations')
-    .select(['name', 'time_zone', 'fiscal_year_start_month', 'requires_sso', 'lead_days'])
-    .where('id', '=', db.organisationId)
-    .executeTakeFirstOrThrow();
+  const { name, timeZoneId, fiscalYearStartMonth, requiresSso } = await findOrganisation(db);
   return {
-    name: row.name,
-    timeZoneId: row.time_zone,
-    fiscalYearStartMonth: row.fiscal_year_start_month,
-    leadDays: z
-      .array(keptLeadDaySchema)
-      .parse(row.lead_days)
-      .map(({ days }) => days),
-    requiresSso: row.requires_sso,
+    name,
+    timeZoneId,
+    fiscalYearStartMonth,
+    leadDays: (await findKeptLeadDays(db)).map(({ days }) => days),
+    requiresSso,
     canRequireSso: await hasProvenConnection(db),
   };
 }

@@ -6,7 +6,7 @@ import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { runCommand, type Command } from '../../platform/command.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { findAdministrators, findOrganisationName } from '../organisations/queries.ts';
+import { findOrganisation, findAdministrators } from '../organisations/queries.ts';
 import { findProviderEndings } from './queries.ts';
 import { deleteExpired } from './store.ts';
 
@@ -15,7 +15,7 @@ async function warnOfEndings(command: Command, timeZoneId: string): Promise<numb
   const { db, now } = command;
   const endings = await findProviderEndings(db, calendarDateAt(now, timeZoneId));
   if (endings.length === 0) return 0;
-  const organisationName = await findOrganisationName(db);
+  const { name: organisationName } = await findOrganisation(db);
   let queued = 0;
   for (const ending of endings) {
     const { connectionId, what, on, daysLeft } = ending;

@@ -18,8 +18,8 @@ import type { Caller } from '../../platform/http/handler.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { deleteMail, retryFailedMail } from '../../platform/mail/store.ts';
 import type { Services } from '../../platform/services.ts';
-import { findOrganisationName } from '../organisations/queries.ts';
 import { findContact } from '../users/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import { findSupportRequest } from './queries.ts';
 import {
   findRequestMoments,
@@ -71,7 +71,7 @@ export async function requestSupport(
     const about = { page, browser, role, appVersion: PRODUCT_VERSION, requestId };
     await insertSupportRequest(db, { id, userId, description: request.description, ...about }, now);
     const contact = await findContact(db, scope, userId);
-    const organisationName = await findOrganisationName(db);
+    const { name: organisationName } = await findOrganisation(db);
     const envelope = {
       idempotencyKey: `support:${id}`,
       kind: 'support',
@@ -165,7 +165,7 @@ async function emitMailEvent(
   event: typeof mailRetried | typeof mailDropped,
   subjects: readonly string[],
 ): Promise<void> {
-  const label = await findOrganisationName(db);
+  const { name: label } = await findOrganisation(db);
   const about = { kind: 'organisation', id: scope.organisationId, label } as const;
   emit(event(about, [{ field: 'mail', from: null, to: subjects.slice(0, 20).join(', ') }]));
 }

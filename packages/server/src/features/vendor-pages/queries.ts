@@ -10,7 +10,7 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 import { costInForceOfFigures } from '../../rules/cost-in-force.ts';
 import { decisionOfTerm, knownDecisionDay, knownOpenDecision } from '../../rules/term.ts';
 import { readsInFull } from '../contracts/queries.ts';
-import { findFiscalYearStart } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import { isOfVendors, listVendors } from '../vendors/queries.ts';
 
 /** Who looks at vendors, on which day, by which fiscal years. */
@@ -30,12 +30,7 @@ export async function vendorReader(
   actor: Actor,
   today: CalendarDate,
 ): Promise<VendorReader> {
-  const startMonth = await findFiscalYearStart(db);
-  const { currency } = await db
-    .selectFrom('organisations')
-    .select('currency')
-    .where('id', '=', db.organisationId)
-    .executeTakeFirstOrThrow();
+  const { currency, fiscalYearStartMonth: startMonth } = await findOrganisation(db);
   return { scope: db.scope, actor, today, startMonth, thisYear: fiscalYearOf(today, startMonth), currency };
 }
 

@@ -8,11 +8,11 @@ import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import { naiveSum, naiveYear } from '@pactbook/domain/testing/naive-sums.ts';
 import { listCategories } from '../../features/categories/queries.ts';
 import { findContracts } from '../../features/contracts/queries.ts';
-import { findFiscalYearStart } from '../../features/organisations/queries.ts';
 import { listTeams } from '../../features/teams/queries.ts';
 import { countUsers } from '../../features/users/queries.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { findOrganisation } from '../../features/organisations/queries.ts';
 
 /** The figures of the dashboard added up from the records of a person, one by one. */
 export async function naiveMetrics(
@@ -32,7 +32,7 @@ export async function naiveMetrics(
   const records = contractSchema.array().parse(found);
   const [categories, teams] = [await listCategories(db), await listTeams(db)];
   const categoryIds = new Map(categories.map(({ id, name }) => [name, id]));
-  const startMonth = await findFiscalYearStart(db);
+  const { fiscalYearStartMonth: startMonth } = await findOrganisation(db);
   const { everyContract } = fullAccessScope(actor);
 
   const sumOf = (of: { teams?: string[]; categories?: string[] }) => {

@@ -16,7 +16,8 @@ import { conversion, convertedAmount } from '../../../rules/currencies.ts';
 import { centsIn, expectedIn } from '../../../rules/cost-of-year.ts';
 import { shareOfCents } from '../../../rules/shares-of-cents.ts';
 import { decisionOfTerm } from '../../../rules/term.ts';
-import { findBudgetSettings, listBudgets } from '../queries.ts';
+import { listBudgets } from '../queries.ts';
+import { findOrganisation } from '../../organisations/queries.ts';
 
 /** A fiscal year as a question is asked about it. */
 interface BudgetYear {
@@ -171,7 +172,7 @@ export async function findBudgetFigures(
   today: CalendarDate,
 ): Promise<BudgetFigures> {
   await sql`set local work_mem = '32MB'`.execute(db);
-  const { currency, startMonth } = await findBudgetSettings(db);
+  const { currency, fiscalYearStartMonth: startMonth } = await findOrganisation(db);
   const thisYear = fiscalYearOf(today, startMonth);
   const wanted = year ?? thisYear;
   const { first, last } = fiscalYearDays(wanted, startMonth);

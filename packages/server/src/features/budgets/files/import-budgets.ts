@@ -16,7 +16,8 @@ import { AppError, invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import type { Command } from '../../../platform/command.ts';
 import { listTeams } from '../../teams/queries.ts';
 import { createBudget, updateBudget } from '../commands.ts';
-import { findBudgetSettings, listBudgets } from '../queries.ts';
+import { listBudgets } from '../queries.ts';
+import { findOrganisation } from '../../organisations/queries.ts';
 
 const isFilled = ({ cells }: BudgetLine) => cells.some((cell) => cell.trim() !== '');
 
@@ -54,7 +55,7 @@ export async function importBudgets(
   { lines, dryRun }: { readonly lines: readonly BudgetLine[]; readonly dryRun: boolean },
 ): Promise<BudgetImport> {
   const { db } = command;
-  const { currency } = await findBudgetSettings(db);
+  const { currency } = await findOrganisation(db);
   const teams = await listTeams(db);
   const { budgets, fault } = readBudgetLines(lines, { currency, teams });
   if (fault !== undefined) throw invalidFields({ text: fault });

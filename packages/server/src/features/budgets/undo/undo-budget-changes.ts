@@ -5,8 +5,9 @@ import { diffFields } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../../platform/command.ts';
 import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
 import { removeLocked, subjectOf } from '../commands.ts';
-import { findBefore, findBudget, findBudgetSettings } from '../queries.ts';
+import { findBefore, findBudget } from '../queries.ts';
 import { lockBudget, updateBudgetDeletion, updateBudgetRow } from '../store.ts';
+import { findOrganisation } from '../../organisations/queries.ts';
 
 const NOTHING = 'Nothing was undone.';
 
@@ -69,7 +70,7 @@ export async function undoBudgetChanges(
   command: Command,
   changes: readonly BudgetChange[],
 ): Promise<{ undone: number }> {
-  const { startMonth } = await findBudgetSettings(command.db);
+  const { fiscalYearStartMonth: startMonth } = await findOrganisation(command.db);
   // In one order, so that two of them never wait for each other.
   const inOrder = changes.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const change of inOrder) await undoOne(command, change, startMonth);

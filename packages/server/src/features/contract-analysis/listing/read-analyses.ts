@@ -18,7 +18,6 @@ import { declareKept } from '../../../platform/freshness/registry.ts';
 import { weakTag } from '../../../platform/http/answers/entity-tag.ts';
 import { searchedBy } from '../../../rules/searched-text.ts';
 import { editsRecord, readsInFull } from '../../contracts/queries.ts';
-import { findOrganisationName } from '../../organisations/queries.ts';
 import { findSwitch, listBatches } from '../batches/read-batches.ts';
 import type { ModelFacts } from '../model.reader.ts';
 import {
@@ -30,6 +29,7 @@ import {
   isVisible,
   type HeadRow,
 } from '../queries.ts';
+import { findOrganisation } from '../../organisations/queries.ts';
 
 type ListQuery = EndpointQuery<typeof listEndpoint>;
 type ListOutput = EndpointOutput<typeof listEndpoint>;
@@ -117,7 +117,7 @@ export class Comparisons {
     db: Transaction,
     { scope, actor }: Pick<ListReader, 'scope' | 'actor'>,
   ): Promise<ReadonlyMap<string, readonly Disagreement[]>> {
-    const organisation = await findOrganisationName(db);
+    const { name: organisation } = await findOrganisation(db);
     const { rows } = await sql<
       Pick<ComparedRow, 'id' | 'version' | 'contract_version'>
     >`select a.id, a.version,

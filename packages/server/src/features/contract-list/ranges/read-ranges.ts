@@ -7,11 +7,11 @@ import { askedYear } from '@pactbook/domain/features/saved-views/custom-filter.t
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
-import { findFiscalYearStart } from '../../organisations/queries.ts';
 import { findNames, passesView, type FoundNames } from '../filters/filters-to-sql.ts';
 import { sortedByColumn } from '../orders/orders-to-sql.ts';
 import type { SortedBy } from '../../../rules/value-order.ts';
 import type { PageReader, PageViewer } from '../values/values-to-sql.ts';
+import { findOrganisation } from '../../organisations/queries.ts';
 
 /** A reader, with the names that the search of their view finds. */
 export interface Reading extends PageReader {
@@ -78,7 +78,9 @@ export async function readingOf(db: Transaction, who: PageViewer, view: TableVie
     ...who,
     customFields: new Map(customFields.map((field) => [field.key, field])),
     fiscalYearStartMonth:
-      askedYear(view.customField.key) === null ? undefined : await findFiscalYearStart(db),
+      askedYear(view.customField.key) === null
+        ? undefined
+        : (await findOrganisation(db)).fiscalYearStartMonth,
   };
   return { ...known, names: await findNames(db, known, view) };
 }

@@ -23,8 +23,8 @@ import {
   type NotifiedContract,
 } from '../planning/read-planned-contracts.ts';
 import { belongsTo } from '../audience/read-audience.ts';
-import { findOrganisation } from '../queries.ts';
 import { findCalendarOwner } from '../store.ts';
+import { findOrganisation } from '../../organisations/queries.ts';
 
 const FILE_NAME = /^([\w-]{43})\.ics$/;
 const RECORDS_PER_STEP = 1_000;

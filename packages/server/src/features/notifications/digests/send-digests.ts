@@ -25,7 +25,7 @@ import {
   type Person,
   type NotifiedContract,
 } from '../planning/read-planned-contracts.ts';
-import { findOrganisation, type KeptNotification } from '../queries.ts';
+import { type KeptNotification } from '../queries.ts';
 import {
   deleteNotifications,
   findDue,
@@ -36,6 +36,7 @@ import {
   moveMail,
 } from '../delivery/write-notifications.ts';
 import { unsubscribeAddress } from '../../../platform/mail/unsubscribe-link.ts';
+import { findOrganisation } from '../../organisations/queries.ts';
 
 /** What one mail tells at most: the rest comes with the next ones. */
 const MOST_IN_MAIL = 2_000;

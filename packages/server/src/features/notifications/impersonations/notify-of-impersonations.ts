@@ -16,7 +16,7 @@ import type { Services } from '../../../platform/services.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
 import { insertNotifications } from '../delivery/write-notifications.ts';
 import { findPeople, type Person } from '../planning/read-planned-contracts.ts';
-import { findOrganisation } from '../queries.ts';
+import { findOrganisation } from '../../organisations/queries.ts';
 import {
   findEndedImpersonations,
   findSteps,

@@ -24,7 +24,8 @@ import { runInSteps, StepSize } from '../../../platform/run-in-steps.ts';
 import type { Services } from '../../../platform/services.ts';
 import { insertNotifications, setPlannedOn, type NewNotification } from '../delivery/write-notifications.ts';
 import { mayConcern } from '../audience/read-audience.ts';
-import { findOrganisation, findToldStages } from '../queries.ts';
+import { findToldStages } from '../queries.ts';
+import { findOrganisation } from '../../organisations/queries.ts';
 import {
   findPeople,
   findContractsWithDeadlines,

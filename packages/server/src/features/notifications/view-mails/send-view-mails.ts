@@ -20,7 +20,7 @@ import { findSubscriptions, type SubscribedView } from '../../saved-views/querie
 import { listPeople } from '../../users/queries.ts';
 import { insertNotifications, lockPerson } from '../delivery/write-notifications.ts';
 import { findPeople, type Person } from '../planning/read-planned-contracts.ts';
-import { findOrganisation } from '../queries.ts';
+import { findOrganisation } from '../../organisations/queries.ts';
 import { lookAtViews, nextLook, ViewMatches, type Look, type PersonLook } from './look-at-views.ts';
 import {
   findComparisons,

@@ -10,7 +10,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { fiscalYear } from '../../../rules/cost-of-year.ts';
 import { placesOf, sharesOfCents } from '../../../rules/shares-of-cents.ts';
-import { findFiscalYearStart } from '../../organisations/queries.ts';
+import { findOrganisation } from '../../organisations/queries.ts';
 
 /** The fiscal years of a question, and the present day of the caller. */
 export interface TrendFrame {
@@ -34,7 +34,7 @@ export async function frameOf(
   today: CalendarDate,
 ): Promise<TrendFrame> {
   await sql`set local work_mem = '32MB'`.execute(db);
-  const startMonth = await findFiscalYearStart(db);
+  const { fiscalYearStartMonth: startMonth } = await findOrganisation(db);
   const thisYear = fiscalYearOf(today, startMonth);
   const { organisationId } = db;
   return {

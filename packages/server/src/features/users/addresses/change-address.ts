@@ -13,17 +13,17 @@ import {
   userSubject,
 } from '@pactbook/domain/features/users/rights.ts';
 import type { Command } from '../../../platform/command.ts';
-import { requiresSingleSignOn } from '../../organisations/queries.ts';
 import { lockPerson, managed, takeAddress, type AccountTools } from '../commands.ts';
 import { invite } from '../invitations/invite-users.ts';
 import { findUserByKeys, isDomainClaimed } from '../queries.ts';
 import type { LockedUser } from '../store.ts';
+import { findOrganisation } from '../../organisations/queries.ts';
 
 /** @throws AppError `invalid_fields` for an address with which the person could not sign in */
 async function requireWayIn({ db }: Command, user: LockedUser, domain: string): Promise<void> {
   if (await isDomainClaimed(db, domain)) return;
   if (user.isSso) throw invalidFields({ emailAddress: noConnectionFor(domain) });
-  if (await requiresSingleSignOn(db)) throw invalidFields({ emailAddress: noWayIn(domain) });
+  if ((await findOrganisation(db)).requiresSso) throw invalidFields({ emailAddress: noWayIn(domain) });
 }
 
 /**

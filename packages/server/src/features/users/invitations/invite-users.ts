@@ -26,7 +26,6 @@ import { NO_RIGHTS, type Rights } from '@pactbook/domain/kernel/rights.ts';
 import type { Command } from '../../../platform/command.ts';
 import { requireLinkBase } from '../../../platform/mail/link-mails.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { findOrganisationName, requiresSingleSignOn } from '../../organisations/queries.ts';
 import {
   givenRights,
   emitCreated,
@@ -38,6 +37,7 @@ import {
 } from '../commands.ts';
 import { findUserByKeys, isDomainClaimed, teamNames } from '../queries.ts';
 import { countEventsSince, insertUserUnlessTaken, updateUserRow, type UserRow } from '../store.ts';
+import { findOrganisation } from '../../organisations/queries.ts';
 
 /** Whom to invite, and with which rights. */
 export interface Invitation extends Partial<Rights> {
@@ -81,7 +81,7 @@ async function addInvited(command: Command, tools: AccountTools, invitation: Inv
   };
   const existing = await findUserByKeys(db, keys);
   if (existing !== null) return { isNew: false, ...existing };
-  if (!user.isSso && (await requiresSingleSignOn(db))) {
+  if (!user.isSso && (await findOrganisation(db)).requiresSso) {
     throw invalidFields({ emailAddress: noWayIn(emailDomain(emailKey)) });
   }
   for (const key of keys) {
@@ -136,7 +136,7 @@ export async function invite(
 async function inviteElsewhere(command: Command, tools: AccountTools, user: InvitedPerson): Promise<string> {
   requireLinkBase(tools.mails);
   const { db, newId, emit } = command;
-  const organisation = await findOrganisationName(db);
+  const { name: organisation } = await findOrganisation(db);
   const idempotencyKey = `invitation:${newId()}`;
   const envelope = { idempotencyKey, kind: 'account', toAddress: user.emailAddress } as const;
   await queueMail(command, envelope, invitedElsewhereMail(organisation));
@@ -280,7 +280,8 @@ export async function sendPasswordLink(
 ): Promise<{ link?: string }> {
   const { db } = command;
   const user = await lockPerson(command, userId);
-  if (user.isSso || (await requiresSingleSignOn(db))) throw new AppError('conflict', PASSWORD_ELSEWHERE);
+  if (user.isSso || (await findOrganisation(db)).requiresSso)
+    throw new AppError('conflict', PASSWORD_ELSEWHERE);
   if (user.status !== 'active') throw new AppError('conflict', 'Only active users can get a new password.');
   if (user.isSuperAdmin && tools.mailDelivery === 'files')
     throw new AppError('conflict', RESET_BY_COMMAND_LINE);

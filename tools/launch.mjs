@@ -186,7 +186,7 @@ async function takeLock() {
     try {
       utimesSync(lock, new Date(), new Date());
     } catch {
-      // It was removed by hand; the install goes on.
+      // It was removed by hand; the install continues.
     }
   }, HEARTBEAT_MS);
   const release = () => {

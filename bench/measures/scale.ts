@@ -29,7 +29,7 @@ const OPEN_EVERY_MS = 50;
 
 const headersOf = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-/** The largest resident memory while work goes on, in megabytes. */
+/** The largest resident memory while work continues, in megabytes. */
 async function peakDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
   let peak = residentBytes(pid);
   const timer = setInterval(() => (peak = Math.max(peak, residentBytes(pid))), PEAK_EVERY_MS);

@@ -14,7 +14,7 @@ const TASK = 'ThreadControllerImpl::RunTask';
 const PAGE_THREAD = 'CrRendererMain';
 
 /**
- * The longest task of a page's main thread while work goes on, in milliseconds of processor time. Wall time would count
+ * The longest task of a page's main thread while work continues, in milliseconds of processor time. Wall time would count
  * what the server and the bench do meanwhile: here they share the processors with the browser, in use they do not.
  *
  * @throws when the browser reports no task

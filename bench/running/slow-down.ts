@@ -4,7 +4,7 @@ export const PRESSED = { runMs: 10, stopMs: 30 } as const;
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Lets a process run only part of the time while work goes on, as on a machine that has other things to do. */
+/** Lets a process run only part of the time while work continues, as on a machine that has other things to do. */
 export async function slowDown<Result>(
   pid: number,
   { runMs, stopMs }: typeof PRESSED,

@@ -6,7 +6,7 @@ import { test } from '../journey/journey.ts';
 /** No page has more to stop at before what is looked for. */
 const MOST_STOPS = 60;
 
-/** Goes on with Tab until something has the focus. */
+/** Continues with Tab until something has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -83,7 +83,7 @@ test.describe('with the keyboard alone', () => {
     await expect(question).toBeHidden();
     await expect(row).toHaveCount(0);
     expect((await use('/contracts')).status).toBe(401);
-    // A user who works by keyboard goes on from where they were, not from the top of the page.
+    // A user who works by keyboard continues from where they were, not from the top of the page.
     await expect(page.locator('main :focus, main:focus')).toHaveCount(1);
   });
 });

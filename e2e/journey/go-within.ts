@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { QUIET_PATH } from './kept-pages.ts';
+import { QUIET_PATH } from './reused-pages.ts';
 
 /** Whether the page has loaded a screen of the product, from which others can be gone to within the application. */
 export function isApplication(page: Page): boolean {

@@ -6,8 +6,8 @@ import { signInByApi } from './api.ts';
 import type { PersonApi } from './api.ts';
 import { reportPolicyViolations, watchFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
-import { KeptPages } from './kept-pages.ts';
-import type { PageNeeds } from './kept-pages.ts';
+import { ReusedPages } from './reused-pages.ts';
+import type { PageNeeds } from './reused-pages.ts';
 import type { Person } from './people.ts';
 import { startProduct } from './product-server.ts';
 import { runFolder, templateFolder } from './run-folder.ts';
@@ -43,7 +43,7 @@ interface WorkerFixtures {
   address: string;
   /** The API as this person; signs in once for each worker. */
   apiOf: (person: Person) => Promise<PersonApi>;
-  keptPages: KeptPages;
+  reusedPages: ReusedPages;
 }
 
 let names = 0;
@@ -88,9 +88,9 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures
 
   baseURL: ({ address }, provide) => provide(address),
 
-  keptPages: [
+  reusedPages: [
     async ({ browser }, provide) => {
-      const pages = new KeptPages(browser, reportPolicyViolations);
+      const pages = new ReusedPages(browser, reportPolicyViolations);
       await provide(pages);
       await pages.close();
     },
@@ -146,7 +146,7 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures
   },
 
   openPage: async (
-    { keptPages, apiOf, contextKind, contextOptions, viewport, colorScheme },
+    { reusedPages, apiOf, contextKind, contextOptions, viewport, colorScheme },
     provide,
     info,
   ) => {
@@ -157,9 +157,9 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures
       reducedMotion: contextOptions.reducedMotion ?? 'no-preference',
     };
     await provide(async (person, needs = {}) =>
-      keptPages.take({ ...usual, ...needs, token: person === null ? null : (await apiOf(person)).token }),
+      reusedPages.take({ ...usual, ...needs, token: person === null ? null : (await apiOf(person)).token }),
     );
-    await keptPages.giveBack(info.status === info.expectedStatus);
+    await reusedPages.giveBack(info.status === info.expectedStatus);
   },
 
   page: async ({ openPage, person }, provide) => {

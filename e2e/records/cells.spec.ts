@@ -18,7 +18,7 @@ test('cells are edited by keyboard, pasted from a spreadsheet as one change, and
       .getByRole('gridcell')
       .nth(column - 1);
 
-  // An end date by one double click, typing and Enter, which goes on to the row below.
+  // An end date by one double click, typing and Enter, which continues to the row below.
   await cell('A', 5).dblclick();
   await expect(page.getByRole('form', { name: 'Change End Date' })).toBeVisible();
   await page.keyboard.type('12/31/2030');

@@ -273,7 +273,7 @@ test('says so as well when the server does not answer, and retries', async ({ pa
   await expect(behind).toBeVisible();
   await expect(links).toHaveCount(50);
   await page.unroute(isList);
-  // The next question is asked by a timer that is set once the one before was given up: the clock goes on until then.
+  // The next question is asked by a timer that is set once the one before was given up: the clock continues until then.
   await expect
     .poll(async () => {
       await page.clock.runFor(11_000);

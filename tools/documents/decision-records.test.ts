@@ -16,7 +16,7 @@ const RECORD = [
   'c',
   '',
 ].join('\n');
-const LISTED = '- [7. Teams have names](0007-teams.md)\n- 3: now in [7](0007-teams.md)\n';
+const LISTED = '- [7. Teams](0007-teams.md)\n';
 
 function said(record: string, files: Record<string, string> = {}): string {
   return decisionViolations(new Map(Object.entries({ [FILE]: record, [INDEX]: LISTED, ...files })))
@@ -42,14 +42,17 @@ describe('a decision record', () => {
 
   test('that is superseded says so in three lines', () => {
     const record =
-      '# 7. Teams have names\n\nDate: 2026-11-21. Status: superseded by [decision 3](0003-groups.md).\n';
+      '# 7. Teams have names\n\nDate: 2026-11-21. Status: superseded by [decision 7](0007-teams.md).\n';
     expect(said(record)).toBe('');
-    expect(said(record.replace('[decision 3](0003-groups.md)', 'decision 3'))).toContain('the third line');
+    expect(said(record.replace('[decision 7](0007-teams.md)', 'decision 7'))).toContain('the third line');
   });
 
-  test('is listed once in the index, by number and title', () => {
-    expect(said(RECORD, { [INDEX]: '' })).toContain('list it once: - [7. Teams have names](0007-teams.md)');
-    expect(said(RECORD, { [INDEX]: LISTED + LISTED })).toContain('list it once');
+  test('is listed once in the index, by number and a short name', () => {
+    const refused = 'list it once: - [7. Name](0007-teams.md)';
+    expect(said(RECORD, { [INDEX]: '' })).toContain(refused);
+    expect(said(RECORD, { [INDEX]: LISTED + LISTED })).toContain(refused);
+    expect(said(RECORD, { [INDEX]: LISTED.replace('7. ', '8. ') })).toContain(refused);
+    expect(said(RECORD, { [INDEX]: LISTED.replace('Teams', '') })).toContain(refused);
   });
 });
 
@@ -57,11 +60,16 @@ test('two records do not have one number', () => {
   const other = RECORD.replace('Teams have names', 'Groups have names');
   const files = {
     'docs/decisions/0007-groups.md': other,
-    [INDEX]: `${LISTED}- [7. Groups have names](0007-groups.md)\n`,
+    [INDEX]: `${LISTED}- [7. Groups](0007-groups.md)\n`,
   };
   expect(said(RECORD, files)).toContain(
     '0007-groups.md: the number is taken by docs/decisions/0007-teams.md',
   );
+});
+
+test('the index has a limit of words', () => {
+  expect(said(RECORD, { [INDEX]: LISTED + 'word '.repeat(446) })).toBe('');
+  expect(said(RECORD, { [INDEX]: LISTED + 'word '.repeat(450) })).toContain('at most 450');
 });
 
 test('all records together have a limit of words', () => {
@@ -75,9 +83,9 @@ test('all records together have a limit of words', () => {
 describe('a number of a decision that is cited', () => {
   test.each([
     ['docs/guides/a.md', 'see decision 7'],
-    ['docs/guides/a.md', 'see [decisions 3](x) and more'],
-    ['packages/domain/src/a.ts', '/** A team (decision 3). */'],
-  ])('in %s as %j is a record or was merged into one', (file, text) => {
+    ['docs/guides/a.md', 'see [decisions 7](x) and more'],
+    ['packages/domain/src/a.ts', '/** A team (decision 7). */'],
+  ])('in %s as %j is one of a record', (file, text) => {
     expect(said(RECORD, { [file]: text })).toBe('');
   });
 
@@ -87,6 +95,6 @@ describe('a number of a decision that is cited', () => {
     ['packages/domain/src/a.ts', '\n/** A team (decision 70). */', 'decision 70'],
     ['packages/server/migrations/0001-a.sql', '-- decision 9', 'decision 9'],
   ])('in %s as %j is refused when there is none', (file, text, message) => {
-    expect(said(RECORD, { [file]: text })).toContain(`${file}: ${message} is neither`);
+    expect(said(RECORD, { [file]: text })).toContain(`${file}: ${message} is no record`);
   });
 });

@@ -5,6 +5,7 @@ type Texts = ReadonlyMap<string, string>;
 
 const MOST_WORDS_OF_A_RECORD = 400;
 const MOST_WORDS_OF_ALL_RECORDS = 20_000;
+const MOST_WORDS_OF_THE_INDEX = 450;
 
 const FOLDER = 'docs/decisions/';
 const INDEX = `${FOLDER}README.md`;
@@ -12,7 +13,6 @@ const RECORD = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/;
 const TITLE = /^# (\d+)\. (\S.*)$/;
 const STATUS = /^Date: \d{4}-\d\d-\d\d\. Status: (accepted|superseded by \[decision \d+\]\([\w-]+\.md\))\.$/;
 const SECTIONS = ['Context', 'Decision', 'Consequences'] as const;
-const MERGED = /^- (\d+): now in \[/gm;
 const CITED = /\b[Dd]ecisions? (\d{1,3})(?: and \[?(\d{1,3}))?\b/g;
 
 interface DecisionRecord {
@@ -50,10 +50,14 @@ function formFaults({ file, text, number }: DecisionRecord): string[] {
   ];
 }
 
-/** What the index should say of a record: its number and title as a link, once. */
-function indexFault({ file, text }: DecisionRecord, index: string): string[] {
-  const entry = `- [${(text.split('\n')[0] ?? '').slice(2)}](${file.slice(FOLDER.length)})`;
-  return index.split(entry).length === 2 ? [] : [`${INDEX} has to list it once: ${entry}`];
+/** What the index should say of a record: its number and a short name as a link, once. */
+function indexFault({ file, number }: DecisionRecord, index: string): string[] {
+  const name = file.slice(FOLDER.length);
+  const entries = [...index.matchAll(/^- \[(\d+)\. [^\]]+\]\(([^)]+)\)$/gm)].filter(
+    ([, , to]) => to === name,
+  );
+  const isListed = entries.length === 1 && Number(entries[0]?.[1]) === number;
+  return isListed ? [] : [`${INDEX} has to list it once: - [${number}. Name](${name})`];
 }
 
 /** Records with one number: two people may choose the same at the same time. */
@@ -78,7 +82,7 @@ function citationFaults(numbers: ReadonlySet<number>, texts: Texts): Violation[]
               file,
               line: lineAt(text, index),
               rule: 'decisions',
-              message: `decision ${cited} is neither a record nor an entry of ${INDEX}`,
+              message: `decision ${cited} is no record`,
             })),
         )
       : [],
@@ -94,7 +98,7 @@ export function decisionViolations(texts: Texts): Violation[] {
   if (records.length === 0) return [];
   const index = texts.get(INDEX) ?? '';
   const sum = wordsOf(records.map(({ text }) => text).join('\n'));
-  const merged = [...index.matchAll(MERGED)].map(([, number]) => Number(number));
+  const words = wordsOf(index);
   return [
     ...records.flatMap((record) =>
       [...formFaults(record), ...indexFault(record, index)].map((message) => ({
@@ -104,6 +108,15 @@ export function decisionViolations(texts: Texts): Violation[] {
       })),
     ),
     ...sharedNumbers(records),
+    ...(words > MOST_WORDS_OF_THE_INDEX
+      ? [
+          {
+            file: INDEX,
+            rule: 'decisions',
+            message: `${words} words, at most ${MOST_WORDS_OF_THE_INDEX}: give each record a short name`,
+          },
+        ]
+      : []),
     ...(sum > MOST_WORDS_OF_ALL_RECORDS
       ? [
           {
@@ -113,6 +126,6 @@ export function decisionViolations(texts: Texts): Violation[] {
           },
         ]
       : []),
-    ...citationFaults(new Set([...records.map(({ number }) => number), ...merged]), texts),
+    ...citationFaults(new Set(records.map(({ number }) => number)), texts),
   ];
 }

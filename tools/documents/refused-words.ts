@@ -16,6 +16,7 @@ const REFUSED_WORDS: Readonly<Record<string, string>> = {
   'tells? of': 'show, report, notify',
   '(?:is|are|was|were|be|been) told': 'is notified, is shown',
   '(?:is|are|was|were|be) let in': 'is authorized, is admitted',
+  'goes on|go on|going on|went on': 'continue',
   stretch: 'range',
   stretches: 'ranges',
   '(?:take|takes|taken|taking|took)[- ]back': 'undo, roll back, revoke, remove',
@@ -44,10 +45,10 @@ export function refusedWordsIn(text: string): RefusedWord[] {
   }));
 }
 
-const COMMENT_LINE = /^[ \t]*(?:\/\*\*?|\*(?!\/)|\/\/)(.*)$/gm;
-const SOURCE = /\.(ts|tsx|mjs)$/;
-/** Comments of the server still have some of the words; this list of words itself has all of them. */
-const NOT_READ = /^packages\/server\/|^tools\/documents\//;
+const COMMENT_LINE = /^[ \t]*(?:\/\*\*?|\*(?!\/)|\/\/|--)(.*)$/gm;
+const SOURCE = /\.(ts|tsx|mjs|sql)$/;
+/** This list of words itself. */
+const NOT_READ = /^tools\/documents\//;
 
 /** Refused words in the comments of sources; a comment behind code on its line is not read. */
 export function commentViolations(texts: ReadonlyMap<string, string>): Violation[] {

@@ -50,13 +50,13 @@ export async function buildWhenNeeded(
   sources: BuildSources,
   build: () => Promise<boolean>,
 ): Promise<boolean> {
-  const stamp = inRepository('node_modules', '.cache', `${name}-built-from`);
+  const builtFrom = inRepository('node_modules', '.cache', `${name}-built-from`);
   const wanted = fingerprint(sources);
-  const isBuilt = existsSync(inRepository(result)) && existsSync(stamp);
-  if (isBuilt && readFileSync(stamp, 'utf8') === wanted) return true;
-  rmSync(stamp, { force: true });
+  const isBuilt = existsSync(inRepository(result)) && existsSync(builtFrom);
+  if (isBuilt && readFileSync(builtFrom, 'utf8') === wanted) return true;
+  rmSync(builtFrom, { force: true });
   if (!(await build())) return false;
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  mkdirSync(dirname(builtFrom), { recursive: true });
+  writeFileSync(builtFrom, wanted);
   return true;
 }

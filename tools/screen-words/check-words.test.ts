@@ -4,6 +4,7 @@ import { inRepository, repositoryRoot } from '../running/repository.ts';
 import { listFiles, readSources } from '../source-tree/source-tree.ts';
 import { findTexts } from './find-texts.ts';
 import { findForbidden, readExceptions, readGlossary } from './forbidden-words.ts';
+import { findUnchosenPlurals } from './unchosen-plurals.ts';
 
 const page = readFileSync(inRepository('docs/product/words.md'), 'utf8');
 const glossary = readGlossary(page);
@@ -45,4 +46,29 @@ describe('the words of the screens', () => {
     expect(forbiddenIn('const a = <p>No mail server is set up.</p>;')).toEqual([]);
     expect(forbiddenIn('const a = <p>The binary cabin is combined.</p>;')).toEqual([]);
   });
+});
+
+describe('a number of things', () => {
+  const found = (source: string) => findUnchosenPlurals(new Map([[place, source]]));
+
+  test('is in the singular for one, everywhere', () => {
+    const sources = readSources(repositoryRoot, listFiles(inRepository('.')));
+    expect(findUnchosenPlurals(sources)).toEqual([]);
+  });
+
+  test.each([
+    'const a = `${count} records`;',
+    'const a = (count: number) => `Delete ${count} open rows?`;',
+    'const a = <p>{teams.length} teams</p>;',
+    'const a = isOpen ? `${count} days` : null;',
+  ])('that is always in the plural is found: %s', (source) => expect(found(source)).toHaveLength(1));
+
+  test.each([
+    "const a = counted(count, 'record');",
+    'const a = count === 1 ? "1 record" : `${count} records`;',
+    'const a = (count: number) => {\n  if (count === 1) return "a day";\n  return `${count} days`;\n};',
+    'const a = `At most ${MOST_RECORDS} records`;',
+    'const a = count > 1 && <p>{count} teams</p>;',
+    'const a = `${name} needs a look`;',
+  ])('that is chosen, or never one, is not: %s', (source) => expect(found(source)).toEqual([]));
 });

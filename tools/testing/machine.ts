@@ -91,7 +91,7 @@ async function provideSimpleSamlPhp(): Promise<void> {
 
 /**
  * Provides the programs of this machine that the tests use, one after the other, because apt-get does one thing at a
- * time. It downloads and unpacks more than it computes, so other work can go on beside it.
+ * time. It downloads and unpacks more than it computes, so other work can continue beside it.
  */
 export async function provideMachine(): Promise<Browser> {
   const browser = await provideJourneyBrowser();

@@ -131,7 +131,7 @@ function linesOf(what: string, where: string, { times, failures }: Felt, alone: 
   ];
 }
 
-/** Somebody saves and types while an import, an edit of many and then the undo of the import go on. */
+/** Somebody saves and types while an import, an edit of many and then the undo of the import continue. */
 async function measureSession(where: string, product: SignedInProduct): Promise<Result[]> {
   const { address, token } = product;
   const other = { address, token: await signIn(address) };

@@ -100,7 +100,7 @@ export async function measureReadingCalls(where: string, product: SignedInProduc
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    // A file of all records goes on for minutes: what counts is that it begins.
+    // A file of all records continues for minutes: what counts is that it begins.
     if (path.includes('/export')) await answer.body?.cancel();
     else await answer.arrayBuffer();
     const took = performance.now() - started;

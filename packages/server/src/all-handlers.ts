@@ -25,7 +25,7 @@ import { contractPageHandlers } from './features/contract-list/routes.ts';
 import { contractTermHandlers } from './features/contract-terms/routes.ts';
 import { moveContractsBetween } from './features/contracts/groups/move-contracts-between.ts';
 import { countContractsBy } from './features/contracts/groups/write-groups.ts';
-import type { ContractLists } from './features/contracts/kept-lists/contract-lists.ts';
+import type { ContractLists } from './features/contracts/cached-lists/contract-lists.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
 import { FETCH_RATES } from './features/currencies/queries.ts';
 import { currencyHandlers } from './features/currencies/routes.ts';

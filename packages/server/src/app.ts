@@ -15,7 +15,7 @@ import {
   type IdentityTools,
 } from './all-handlers.ts';
 import { noteTokenUsed } from './features/api-tokens/commands.ts';
-import { ContractLists } from './features/contracts/kept-lists/contract-lists.ts';
+import { ContractLists } from './features/contracts/cached-lists/contract-lists.ts';
 import { RUN_ANALYSES } from './features/contract-analysis/jobs.ts';
 import { FETCH_RATES } from './features/currencies/queries.ts';
 import { READ_TEXTS } from './features/documents/jobs.ts';
@@ -92,7 +92,7 @@ export interface App {
    * @param beginMs after how many milliseconds the first jobs run
    */
   startJobs(beginMs?: number): Promise<void>;
-  /** Turns readiness red, and goes on answering: load balancers look for another server. */
+  /** Turns readiness red, and continues answering: load balancers look for another server. */
   announceEnd(): void;
   /**
    * Ends everything but the database: requests in flight and jobs, then what no request waits for. `none` tells that

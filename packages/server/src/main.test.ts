@@ -113,7 +113,7 @@ describe('a first start on a PostgreSQL server', () => {
     const { settings, dispose } = await makeDatabase('migrated');
     const environment = environmentOf(settings);
     const server = await startProduct({ ...environment, LOG_LEVEL: 'warn' });
-    await expect.poll(server.output).toContain('Nobody can sign in yet.');
+    await expect.poll(server.output).toContain('No one can sign in yet.');
     const [, words = ''] = /npm run pactbook -- (organisation create .*)/.exec(server.output()) ?? [];
     expect(words).toContain('--link');
     expect(server.output()).not.toContain(PASSWORD);

@@ -68,8 +68,8 @@ export async function serve({
     tracing,
     onDemoRemoved: async () => tellHowToSetUp(services, app, configuration, notices),
   });
-  const tellRest = async (): Promise<void> => tracing?.close();
-  stopOnSignals({ app, database, log, tellRest, delaySeconds: configuration.drainDelay });
+  const flushRest = async (): Promise<void> => tracing?.close();
+  stopOnSignals({ app, database, log, flushRest, delaySeconds: configuration.drainDelay });
   for (const sentence of configuration.unknownVariables) log.warn(sentence);
   const accounts = await demoAccounts(services, configuration, passwords);
   await setUpFromVariables(services, configuration, passwords);
@@ -164,7 +164,7 @@ async function tellHowToSetUp(
   if (!(await isInstallationEmpty(services.database))) return forgetSetupCode(dataFolder);
   await keepSetupCode(dataFolder, app.setupCode);
   const address = `${addressOf(app, configuration)}/setup#${app.setupCode}`;
-  const title = 'Nobody can sign in yet. Set up your organization at this address, which works once:';
+  const title = 'No one can sign in yet. Set up your organization at this address, which works once:';
   const place = databaseUrl === null ? `PACTBOOK_DATA=${quotedForShell(dataFolder)}` : 'DATABASE_URL=…';
   notices.tell(
     [

@@ -76,7 +76,7 @@ function bestRenewal(texts: readonly string[]): RenewalTerm | null {
 }
 
 /**
- * For how long a contract renews, by itself or on demand; `perpetual` where it goes on without end.
+ * For how long a contract renews, by itself or on demand; `perpetual` where it continues without end.
  * @param evidence the sentences about it, best first
  * @param firstTerm how long the first term is, for "renews for the same period"
  */

@@ -118,7 +118,7 @@ export function documentText(raw: string, length = LONGEST_DOCUMENT): string {
 }
 
 /**
- * The texts of pages as one, and where each page begins: a sentence goes on over the end of a page where no foot or head
+ * The texts of pages as one, and where each page begins: a sentence continues over the end of a page where no foot or head
  * is between.
  */
 export function joinPages(pages: readonly string[]): { text: string; pageStarts: number[] } {

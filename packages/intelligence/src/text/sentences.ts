@@ -42,7 +42,7 @@ function trimmed(text: string, from: number, to: number): TextSpan | null {
 
 /**
  * Splits a normalised text into sentences, in order: at end marks, except after abbreviations and numbers of sections,
- * and at empty lines, except where a sentence goes on in lower case.
+ * and at empty lines, except where a sentence continues in lower case.
  */
 export function splitSentences(text: string): TextSpan[] {
   const found: TextSpan[] = [];

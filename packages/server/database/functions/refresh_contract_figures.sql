@@ -52,7 +52,7 @@ begin
     select coalesce(array_agg(x.category_id order by x.category_id), '{}') as ids
     from contract_categories x where x.organisation_id = organisation and x.contract_id = c.id
   ) k
-  -- How long a record goes on: a decision stands above the kind of renewal, and infinity is no end.
+  -- How long a record continues: a decision overrides the kind of renewal, and infinity is no end.
   cross join lateral (
     select case when d.decision in ('CANCEL', 'LET_LAPSE') then coalesce(c.end_date, 'infinity')
       when d.decision = 'RENEW' or c.renewal_type in ('AUTO_RENEWS', 'EVERGREEN') then 'infinity'

@@ -37,7 +37,7 @@ create table change_set_records (
   after jsonb not null default '{}',
   -- A digest of all that people enter (readContents), for records that were added, deleted or restored.
   content text,
-  -- Which categories the names in before and after stood for, where there are any: a category can get another name.
+  -- Which categories the names in before and after meant, where there are any: a category can get another name.
   category_ids jsonb,
   primary key (organisation_id, change_set_id, contract_id),
   foreign key (organisation_id, change_set_id) references change_sets (organisation_id, id) on delete cascade,

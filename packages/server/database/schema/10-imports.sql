@@ -24,7 +24,7 @@ create table import_files (
   content_hash text not null check (length(content_hash) = 64),
   -- Null: written all at once. Otherwise how many rows of the file have been written so far.
   rows_written integer check (rows_written >= 0),
-  -- SHA-256 of the mapping in hexadecimal digits: only the same one goes on where a step was cut off.
+  -- SHA-256 of the mapping in hexadecimal digits: only the same one continues where a step was cut off.
   mapping_hash text check (length(mapping_hash) = 64),
   finished_at timestamptz,
   primary key (organisation_id, change_set_id),

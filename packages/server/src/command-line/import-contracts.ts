@@ -21,6 +21,7 @@ import { mailDeliveryOf } from '../platform/mail/mail-transport.ts';
 import { COMMAND_PAUSES_MS, patiently } from '../platform/patience.ts';
 import { findOrganisation } from './find-organisation.ts';
 import { required, UsageFault, type CommandLine, type Subcommand } from './subcommand.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 const HELP = `npm run pactbook -- import FILE --organisation NAME --mapping MAPPING.json [--dry-run]
 
@@ -87,16 +88,15 @@ function conclusion(outcome: ImportOutcome): string {
   if (applied) {
     const ofMissing = missing?.changed ?? 0;
     const written = created + updated + ofMissing;
-    const records = written === 1 ? '1 record' : `${written} records`;
     const verb = dryRun ? 'would be' : written === 1 ? 'was' : 'were';
     const kinds = [
       ...(updated + ofMissing > 0 ? [`${created} new`, `${updated} changed`] : []),
       ...(ofMissing > 0 ? [`${ofMissing} missing from the file`] : []),
     ].join(', ');
-    return `${records} ${verb} written${kinds === '' ? '' : ` (${kinds})`}.`;
+    return `${counted(written, 'record')} ${verb} written${kinds === '' ? '' : ` (${kinds})`}.`;
   }
   if (rowsRejected === 0) return 'There was nothing to write.';
-  const rows = rowsRejected === 1 ? '1 row is' : `${rowsRejected} rows are`;
+  const rows = counted(rowsRejected, 'row is', 'rows are');
   return `Nothing ${dryRun ? 'would be' : 'was'} written: ${rows} faulty.`;
 }
 
@@ -109,13 +109,13 @@ function missingLines({ missing }: ImportOutcome): string[] {
   const { source, known, count, records, refused } = missing;
   const shown = records.slice(0, SHOWN_MISSING);
   return [
-    `Missing: ${count} of the ${known} records that the list "${source}" had are not in this file.`,
+    `Missing from this file: ${count} of ${counted(known, 'record')} of the list "${source}".`,
     ...shown.map(
       ({ product, vendor, reason }) =>
         `  ${cut(product)}, ${cut(vendor)}${reason === null ? '' : `: ${reason}`}`,
     ),
     ...(count > shown.length ? [`  … and ${count - shown.length} more`] : []),
-    ...(refused > 0 ? [`  ${refused} of them stay as they are.`] : []),
+    ...(refused > 0 ? [`  Not changed: ${refused}`] : []),
   ];
 }
 
@@ -235,12 +235,12 @@ async function bring(
     if (phase === 'waiting') say(BUSY);
     if (phase !== 'writing' || done < said + ROWS_PER_LINE) return;
     said = done;
-    say(`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows are written.`);
+    say(`Written: ${done.toLocaleString('en-US')} of ${counted(total, 'row')}.`);
   };
   const outcome = await importInSteps(services, { ...request, onProgress });
   if (outcome.resumedAfter > 0) {
-    const rows = outcome.resumedAfter.toLocaleString('en-US');
-    say(`The first ${rows} rows were written by a run that was cut off. What follows is about the others.`);
+    const rows = counted(outcome.resumedAfter, 'row');
+    say(`Continued after ${rows}, which an interrupted run wrote. What follows is about the others.`);
   }
   return outcome;
 }

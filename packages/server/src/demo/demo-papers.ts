@@ -139,7 +139,7 @@ function wrapped(paragraph: string): string[] {
   });
 }
 
-/** A contract as a PDF of some pages; no paragraph goes on over the end of one. */
+/** A contract as a PDF of some pages; no paragraph continues over the end of one. */
 function writeContract(terms: PaperTerms): Buffer {
   const pages: string[][] = [[]];
   for (const paragraph of paragraphs(terms)) {

@@ -96,7 +96,7 @@ async function queue(
 ): Promise<void> {
   const reader = people.find(({ isProductAdmin, manageAll }) => isProductAdmin && manageAll);
   const actor = actors.get(reader?.emailAddress ?? '');
-  if (actor === undefined) throw new Error('Nobody in the demo may have its contracts analyzed.');
+  if (actor === undefined) throw new Error('No user of the demo may have its contracts analyzed.');
   const { queued } = await runAnalyses({ ...command, actor, now }, { documents }, await modelFacts()());
   if (queued < documents.length) throw new Error('Some contracts of the demo cannot be analyzed.');
 }

@@ -103,23 +103,26 @@ describe('the import of a call, whose server is killed', () => {
     const again = await startProduct(data.environment);
     const anew = await signInToProduct(again.address, data.account);
     await expect
-      .poll(async () => (await readAll(again.address, anew)).standing, {
+      .poll(async () => (await readAll(again.address, anew)).effective, {
         interval: 500,
       })
       .toEqual([]);
-    expect(await readAll(again.address, anew)).toEqual({ ...before, standing: [] });
+    expect(await readAll(again.address, anew)).toEqual({ ...before, effective: [] });
     await again.stop();
   });
 });
 
 /** The records that are there, and the sets of calls that stand. */
-async function readAll(address: string, token: string): Promise<{ products: string[]; standing: unknown[] }> {
+async function readAll(
+  address: string,
+  token: string,
+): Promise<{ products: string[]; effective: unknown[] }> {
   const ask = async (path: string) => (await askProduct(address, 'GET', path, { token })).body;
   const contracts = (await ask('/contracts')) as { product: string }[];
   const { items } = (await ask('/changeSets')) as { items: { label: string; undoneAt: string | null }[] };
   return {
     products: contracts.map(({ product }) => product).toSorted(),
-    standing: items.filter(({ label, undoneAt }) => label === 'call.csv' && undoneAt === null),
+    effective: items.filter(({ label, undoneAt }) => label === 'call.csv' && undoneAt === null),
   };
 }
 

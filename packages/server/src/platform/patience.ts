@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseStorageFull, DatabaseUnavailable } from './database/database-errors.ts';
 
-/** How long work goes on asking a database that is busy, or that starts again. */
+/** How long work continues asking a database that is busy, or that starts again. */
 interface Patience {
   /** Milliseconds before each further attempt; the last attempt's failure is the caller's. */
   readonly pauses: readonly number[];

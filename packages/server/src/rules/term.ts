@@ -15,7 +15,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { OrganisationScope } from '../platform/database/organisation-scope.ts';
 import type { Condition } from './stored-value.ts';
 
-/** Joins the decision about the present term of each record `c` as `d`; at most one stands. */
+/** Joins the decision about the present term of each record `c` as `d`; at most one is current. */
 export const decisionOfTerm = ({
   organisationId,
 }: Pick<OrganisationScope, 'organisationId'>): RawBuilder<unknown> =>
@@ -43,7 +43,7 @@ const knownDecisionDayInSql = (isFull: RawBuilder<unknown>): RawBuilder<string |
 const isSettledInSql = (place: DecisionPlace) => isDecided(place, SETTLING);
 const isEndedInSql = (place: DecisionPlace) => isDecided(place, ENDING);
 
-/** Whether a record goes on until notice ends it. */
+/** Whether a record continues until notice ends it. */
 export const evergreen = { inTypeScript: isEvergreen, inSql: isEvergreenInSql };
 
 /** Whether a record that is not evergreen has no end date. */

@@ -37,12 +37,12 @@ export interface TestClock {
   readonly now: () => number;
   /** Moves the time forward (or back) by so many milliseconds. */
   advance(milliseconds: number): void;
-  /** Goes on from another moment, in Unix milliseconds: tests with dates that are written in them hold on any day. */
+  /** Continues from another moment, in Unix milliseconds: tests with dates that are written in them hold on any day. */
   moveTo(moment: number): void;
   /**
    * Holds the time still, so that what is compared over seconds is not of two days in some zone.
    *
-   * @returns what lets it go on
+   * @returns what lets it continue
    */
   hold(): () => void;
 }

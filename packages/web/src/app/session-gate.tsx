@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { prepareKeptContracts } from '../features/contracts/kept-list/kept-contracts.ts';
+import { prepareStoredContracts } from '../features/contracts/stored-list/stored-contracts.ts';
 import { profileQuery } from '../features/users/queries.ts';
 import { forgetDraftsOfOthers } from '../platform/form-drafts.ts';
 import { paths } from '../platform/paths.ts';
@@ -31,7 +31,7 @@ function ProfileGate() {
   const hasFailed = isError && profile === undefined;
 
   // Read while the profile and the page's code are on their way.
-  useEffect(prepareKeptContracts, []);
+  useEffect(prepareStoredContracts, []);
 
   useEffect(() => {
     if (hasFailed) endSession('expired');

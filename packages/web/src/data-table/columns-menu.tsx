@@ -7,6 +7,7 @@ import {
   MenuLabel,
   MenuSeparator,
 } from '../ui/overlays/dropdown-menu.tsx';
+import { counted } from '../ui/text/own-numbers.ts';
 
 export interface ColumnsMenuProps<Key extends string> {
   columns: readonly { readonly key: Key; readonly label: string }[];
@@ -35,7 +36,7 @@ export function ColumnsMenu<Key extends string>({
       className="w-60"
     >
       <MenuLabel>
-        {shown.size} of {columns.length} columns
+        {shown.size} of {counted(columns.length, 'column')}
       </MenuLabel>
       {columns.map(({ key, label }) => (
         <MenuCheckItem

@@ -65,7 +65,7 @@ export function withGroupRows(
 
 interface GroupRowProps {
   group: RowGroup;
-  /** The first heading of the page is the tab stop of all; arrow keys go on from there. */
+  /** The first heading of the page is the tab stop of all; arrow keys continue from there. */
   isTabStop: boolean;
   columns: number;
   onToggle: (key: string) => void;

@@ -1,5 +1,6 @@
 import { mailGreeting, mailParagraphs, type MailBlock, type MailContent } from '../../kernel/mail-content.ts';
 import { INVITATION_DAYS, RESET_LINK_MINUTES } from './password-link.ts';
+import { counted } from '../../kernel/text/counted.ts';
 
 /** Whom a mail about an account speaks to. */
 export interface MailReader {
@@ -174,6 +175,6 @@ export function recoveryCodeUsedMail(reader: MailReader, codesLeft: number): Mai
   return notice(
     reader,
     'A recovery code was used',
-    `Someone signed in to your account with a recovery code. ${codesLeft === 1 ? '1 code is' : `${codesLeft} codes are`} left.`,
+    `Someone signed in to your account with a recovery code. ${counted(codesLeft, 'code is', 'codes are')} left.`,
   );
 }

@@ -42,25 +42,25 @@ export const budgetFiguresSchema = namedObject('BudgetFigures', {
 export type BudgetFigures = z.infer<typeof budgetFiguresSchema>;
 
 /** The state of a budget: what is spent, what is committed besides, or what is projected besides exceeds it. */
-export type BudgetStanding = 'within' | 'projectedOver' | 'committedOver' | 'over' | 'unknown';
+export type BudgetStatus = 'within' | 'projectedOver' | 'committedOver' | 'over' | 'unknown';
 
 /** The state of a budget, and by how much it is exceeded or what is left, in its whole amount; null where no rate is known. */
-export function budgetStanding({
+export function budgetStatus({
   budgeted,
   spent,
   committed,
   projected,
 }: Pick<BudgetWithFigures, 'budgeted' | 'spent' | 'committed' | 'projected'>): {
-  readonly standing: BudgetStanding;
+  readonly status: BudgetStatus;
   readonly by: number | null;
 } {
-  if (budgeted === null) return { standing: 'unknown', by: null };
+  if (budgeted === null) return { status: 'unknown', by: null };
   const room = toCents(budgeted);
   const [gone, bound] = [toCents(spent), toCents(spent) + toCents(committed)];
   const all = bound + toCents(projected);
   const over = (cents: number) => fromCents(cents - room);
-  if (gone > room) return { standing: 'over', by: over(gone) };
-  if (bound > room) return { standing: 'committedOver', by: over(bound) };
-  if (all > room) return { standing: 'projectedOver', by: over(all) };
-  return { standing: 'within', by: fromCents(room - all) };
+  if (gone > room) return { status: 'over', by: over(gone) };
+  if (bound > room) return { status: 'committedOver', by: over(bound) };
+  if (all > room) return { status: 'projectedOver', by: over(all) };
+  return { status: 'within', by: fromCents(room - all) };
 }

@@ -3,7 +3,7 @@ import { decide, type Actor } from '../../kernel/access.ts';
 import { NO_RIGHTS } from '../../kernel/rights.ts';
 import { canChangeBudgets, canViewBudgets } from './access.ts';
 import { budgetAmountFault, budgetInputSchema, budgetName, inBudgetOrder, type Budget } from './budget.ts';
-import { budgetStanding } from './budget-figures.ts';
+import { budgetStatus } from './budget-figures.ts';
 
 const LIMITED: Actor = { userId: 'u', organisationId: 'o', ...NO_RIGHTS, impersonatorId: null };
 const TEAM = '019a9e3e-0000-7000-9001-000000000001';
@@ -67,12 +67,12 @@ test('budgets are listed newest year first: all records, teams, categories, each
 });
 
 test('a budget is exceeded by what is spent, by what is committed besides, or by what is projected besides', () => {
-  const standing = (budgeted: number | null, spent: number, committed: number, projected: number) =>
-    budgetStanding({ budgeted, spent, committed, projected });
-  expect(standing(100, 40, 30, 30)).toEqual({ standing: 'within', by: 0 });
-  expect(standing(100, 40, 30, 30.01)).toEqual({ standing: 'projectedOver', by: 0.01 });
-  expect(standing(100, 40, 60.5, 0)).toEqual({ standing: 'committedOver', by: 0.5 });
-  expect(standing(100, 101, 0, 0)).toEqual({ standing: 'over', by: 1 });
-  expect(standing(0, 0, 0, 0)).toEqual({ standing: 'within', by: 0 });
-  expect(standing(null, 1, 0, 0)).toEqual({ standing: 'unknown', by: null });
+  const status = (budgeted: number | null, spent: number, committed: number, projected: number) =>
+    budgetStatus({ budgeted, spent, committed, projected });
+  expect(status(100, 40, 30, 30)).toEqual({ status: 'within', by: 0 });
+  expect(status(100, 40, 30, 30.01)).toEqual({ status: 'projectedOver', by: 0.01 });
+  expect(status(100, 40, 60.5, 0)).toEqual({ status: 'committedOver', by: 0.5 });
+  expect(status(100, 101, 0, 0)).toEqual({ status: 'over', by: 1 });
+  expect(status(0, 0, 0, 0)).toEqual({ status: 'within', by: 0 });
+  expect(status(null, 1, 0, 0)).toEqual({ status: 'unknown', by: null });
 });

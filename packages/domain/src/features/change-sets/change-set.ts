@@ -3,6 +3,7 @@ import { fieldChangeSchema } from '../../kernel/event.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { namedObject } from '../../kernel/named-object.ts';
 import { madeCounts, madeNameSchema, madeWords, remainingNames } from './created-names.ts';
+import { counted } from '../../kernel/text/counted.ts';
 
 /** The kinds of change sets. */
 export const CHANGE_SET_KINDS = [
@@ -107,15 +108,13 @@ export function undoFault(set: Pick<ChangeSet, 'undoneAt' | 'undoUntil'>, now: s
   return now > set.undoUntil ? `This can be undone for ${UNDO_DAYS} days only.` : null;
 }
 
-const counted = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
-
 /** What an undo does to records, as a sentence: "2 records deleted, 1 record put back." */
 export function undoneRecords({ undone, deleted = 0 }: UndoOutcome, would = false): string {
   const be = would ? 'would be ' : '';
   const back = undone - deleted;
   const parts = [
-    ...(deleted > 0 ? [`${counted(deleted)} ${be}deleted`] : []),
-    ...(back > 0 ? [`${counted(back)} ${be}put back`] : []),
+    ...(deleted > 0 ? [`${counted(deleted, 'record')} ${be}deleted`] : []),
+    ...(back > 0 ? [`${counted(back, 'record')} ${be}put back`] : []),
   ];
   if (parts.length === 0) return would ? 'No record would be put back.' : 'No record was put back.';
   return `${parts.join(', ')}.`;
@@ -127,7 +126,7 @@ export function undoneWords(outcome: UndoOutcome): string {
   const left = new Set(skipped.map(({ contractId }) => contractId)).size;
   return [
     undoneRecords(outcome),
-    ...(left === 0 ? [] : [`Of ${counted(left)} something stays as it is.`]),
+    ...(left === 0 ? [] : [`Of ${counted(left, 'record')} something stays as it is.`]),
     ...madeWords(made),
   ].join(' ');
 }
@@ -155,7 +154,9 @@ export function undoForecast(outcome: UndoOutcome, mayRemove: boolean) {
         : [
             `${madeCounts(fields)} that it made would be deleted: ${fields.map(({ name }) => name).join(', ')}.`,
           ]),
-      ...(left === 0 ? [] : [`Of ${counted(left)} something would stay as it is; it is listed afterwards.`]),
+      ...(left === 0
+        ? []
+        : [`Of ${counted(left, 'record')} something would stay as it is; it is listed afterwards.`]),
       ...(unused.length === 0 || mayRemove
         ? []
         : [`Nothing else uses ${counts} that it made: ${list}. Only a System Admin can delete them.`]),

@@ -52,7 +52,7 @@ describe('names created by an import', () => {
         reason:
           '1 record has it, 2 deleted records have it, 3 people have a right on it, 1 saved filter names it.',
       },
-      { kind: 'Vendor', name: 'Figma', reason: '1,200 records have it, 1 other name stands for it.' },
+      { kind: 'Vendor', name: 'Figma', reason: '1,200 records have it, 1 other name means it.' },
       { kind: 'Category', name: 'Paper', reason: 'Nothing else uses it.' },
     ]);
     expect(undoneWords(outcome(...names))).toBe(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { namedObject } from '../../kernel/named-object.ts';
+import { counted } from '../../kernel/text/counted.ts';
 
 /** Kinds of names that a change of many records can create. */
 export const MADE_KINDS = ['team', 'category', 'vendor', 'field'] as const;
@@ -32,14 +33,11 @@ const NOUNS: Readonly<Record<MadeKind, readonly [one: string, several: string]>>
   field: ['custom field', 'custom fields'],
 };
 
-const count = (number: number, [one, several]: readonly [string, string]) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : several}`;
-
 /** "36 teams and 1 category"; empty for none. */
 export function madeCounts(made: readonly Pick<MadeName, 'kind'>[]): string {
   return MADE_KINDS.flatMap((kind) => {
     const number = made.filter((name) => name.kind === kind).length;
-    return number === 0 ? [] : [count(number, NOUNS[kind])];
+    return number === 0 ? [] : [counted(number, ...NOUNS[kind])];
   })
     .join(', ')
     .replace(/, (?=[^,]*$)/, ' and ');
@@ -48,20 +46,12 @@ export function madeCounts(made: readonly Pick<MadeName, 'kind'>[]): string {
 /** Why a name remains: "3 records have it, 1 person has a right on it". */
 export function useWords({ records, recordsInBin, people, views, otherNames }: MadeName): string {
   const has = (number: number) => (number === 1 ? 'has' : 'have');
-  const RECORDS = ['record', 'records'] as const;
-  const DELETED = ['deleted record', 'deleted records'] as const;
   const parts = [
-    ...(records > 0 ? [`${count(records, RECORDS)} ${has(records)} it`] : []),
-    ...(recordsInBin > 0 ? [`${count(recordsInBin, DELETED)} ${has(recordsInBin)} it`] : []),
-    ...(people > 0 ? [`${count(people, ['person', 'people'])} ${has(people)} a right on it`] : []),
-    ...(views > 0
-      ? [`${count(views, ['saved filter', 'saved filters'])} ${views === 1 ? 'names' : 'name'} it`]
-      : []),
-    ...(otherNames > 0
-      ? [
-          `${count(otherNames, ['other name', 'other names'])} ${otherNames === 1 ? 'stands' : 'stand'} for it`,
-        ]
-      : []),
+    ...(records > 0 ? [`${counted(records, 'record')} ${has(records)} it`] : []),
+    ...(recordsInBin > 0 ? [`${counted(recordsInBin, 'deleted record')} ${has(recordsInBin)} it`] : []),
+    ...(people > 0 ? [`${counted(people, 'person', 'people')} ${has(people)} a right on it`] : []),
+    ...(views > 0 ? [`${counted(views, 'saved filter names', 'saved filters name')} it`] : []),
+    ...(otherNames > 0 ? [`${counted(otherNames, 'other name means', 'other names mean')} it`] : []),
   ];
   return parts.join(', ');
 }

@@ -5,7 +5,7 @@ import type { TableView } from '../saved-views/table-view.ts';
 
 /** Where a record is in the order of a view: the records without a value come last, by product. */
 export interface PagePlace {
-  readonly stretch: 'present' | 'absent';
+  readonly range: 'present' | 'absent';
   /** What it is sorted by, as text; null in the order by product and among those without a value. */
   readonly value: string | null;
   readonly productKey: string;
@@ -36,10 +36,10 @@ const FITS: Readonly<Record<Exclude<PlacedType, null>, (value: string) => boolea
 
 /** A place as text, from which a cursor is made: what comes next begins after it, whatever changed before it. */
 export function pageCursorText(
-  { stretch, value, productKey, id }: PagePlace,
+  { range, value, productKey, id }: PagePlace,
   { id: column, desc }: Pick<TableView['sort'], 'id' | 'desc'>,
 ): string {
-  return JSON.stringify([column, desc, stretch, value, productKey, id]);
+  return JSON.stringify([column, desc, range, value, productKey, id]);
 }
 
 function parsed(cursorText: string): unknown {
@@ -58,13 +58,13 @@ function parsed(cursorText: string): unknown {
 export function readPageCursor(
   cursorText: string,
   sort: Pick<TableView['sort'], 'id' | 'desc'>,
-  types: ReadonlyMap<PagePlace['stretch'], PlacedType>,
+  types: ReadonlyMap<PagePlace['range'], PlacedType>,
 ): PagePlace | null {
   const read = placeSchema.safeParse(parsed(cursorText));
   if (!read.success) return null;
-  const [column, desc, stretch, value, productKey, id] = read.data;
-  const type = types.get(stretch);
+  const [column, desc, range, value, productKey, id] = read.data;
+  const type = types.get(range);
   if (column !== sort.id || desc !== sort.desc || type === undefined) return null;
   const fits = type === null ? value === null : value !== null && FITS[type](value);
-  return fits ? { stretch, value, productKey, id } : null;
+  return fits ? { range, value, productKey, id } : null;
 }

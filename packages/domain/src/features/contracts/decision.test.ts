@@ -28,7 +28,7 @@ function term(changes: Partial<DecidedTerm> = {}): DecidedTerm {
     startDate: '2025-11-21',
     endDate: '2026-11-20',
     renewal: auto,
-    standing: null,
+    recorded: null,
     today: TODAY,
     contractDay: TODAY,
     ...changes,
@@ -80,7 +80,7 @@ describe('a decision that ends a record', () => {
 });
 
 describe('other dates and conditions under a current decision', () => {
-  const standing = (decision: CurrentContract['term']['decision']): CurrentContract => ({
+  const recorded = (decision: CurrentContract['term']['decision']): CurrentContract => ({
     fields: {
       ...EMPTY_CONTRACT,
       product: 'Slack',
@@ -95,7 +95,7 @@ describe('other dates and conditions under a current decision', () => {
   });
   const cancelled = { decision: 'CANCEL', decidedOn: TODAY } as const;
   const faultsOf = (decision: CurrentContract['term']['decision'], input: object) =>
-    updateFaults(null, standing(decision), input, REFERENCES, TODAY);
+    updateFaults(null, recorded(decision), input, REFERENCES, TODAY);
 
   it('are refused when they make it late, with the field', () => {
     expect(faultsOf(cancelled, { endDate: '2026-12-01' })).toEqual({

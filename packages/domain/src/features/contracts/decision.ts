@@ -123,7 +123,7 @@ export interface DecidedTerm extends EndTerms {
   /** The first day of the term; null when unknown. */
   readonly startDate: CalendarDate | null;
   /** The current decision about it. */
-  readonly standing: Pick<TermDecision, 'decision' | 'decidedOn'> | null;
+  readonly recorded: Pick<TermDecision, 'decision' | 'decidedOn'> | null;
   /** The person's day. */
   readonly today: CalendarDate;
   /** The organisation's day, on which records expire and renew (decision 35). */
@@ -136,7 +136,7 @@ export interface DecidedTerm extends EndTerms {
  * only gets another reason is not recorded again.
  */
 export function decisionFaults(input: DecisionInput, term: DecidedTerm): Record<string, string> {
-  const { startDate, standing, today, contractDay } = term;
+  const { startDate, recorded, today, contractDay } = term;
   const { decision, decidedOn = today, lateNoticeAccepted = false } = input;
   const faults: Record<string, string> = {};
   if (decidedOn > today) faults.decidedOn = 'Enter a date that is not in the future';
@@ -144,7 +144,7 @@ export function decisionFaults(input: DecisionInput, term: DecidedTerm): Record<
     faults.decidedOn = `Enter a date in this term, which begins on ${formatMediumDate(startDate)}`;
   }
   const lastDay = missedNoticeDay({ decision, on: contractDay }, term);
-  const isRetold = standing?.decision === decision && standing.decidedOn === decidedOn;
+  const isRetold = recorded?.decision === decision && recorded.decidedOn === decidedOn;
   if (lastDay !== null && !isRetold && !lateNoticeAccepted) {
     faults.lateNoticeAccepted = lateNoticeSentence(lastDay);
   }
@@ -157,7 +157,7 @@ export type Ending = (typeof ENDINGS)[number];
 export const ENDING_LABELS: Readonly<Record<Ending, string>> = {
   cancelled: 'Cancelled',
   lapsed: 'Let lapse',
-  undecided: 'Nobody decided',
+  undecided: 'No decision',
 };
 
 /** How a record expired; null for other records, and for people who do not read decisions. */

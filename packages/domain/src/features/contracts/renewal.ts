@@ -8,6 +8,7 @@ import {
   LATEST_DATE,
   type CalendarDate,
 } from '../../kernel/calendar-date.ts';
+import { counted } from '../../kernel/text/counted.ts';
 
 /** How a record continues when its term ends (docs/product/records.md, "Terms, renewal and notice"). */
 export const RENEWAL_TYPES = ['FIXED', 'AUTO_RENEWS', 'ON_AGREEMENT', 'EVERGREEN'] as const;
@@ -299,7 +300,7 @@ export function nextTerm(endDate: CalendarDate, months: number, endDay: number):
   return end > LATEST_DATE ? null : { startDate: addDays(endDate, 1), endDate: end };
 }
 
-/** Whether a record goes on until notice ends it, whatever its end date says. */
+/** Whether a record continues until notice ends it, whatever its end date says. */
 export function isEvergreen(type: RenewalType | null | undefined): boolean {
   return type === 'EVERGREEN';
 }
@@ -328,8 +329,6 @@ export function noticeExceedsTerm(
 
 /** The message for {@link noticeExceedsTerm} (docs/product/records.md, "Terms, renewal and notice"). */
 export const NOTICE_LONGER_THAN_TERM = NOTICE_TOO_LONG;
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** A notice period as text, such as "60 days", "6 weeks to the end of a quarter"; '' for none. */
 export function noticeWords(renewal: Notice | null): string {

@@ -37,7 +37,8 @@ export const saveCurrencies = defineEndpoint({
   ...writing,
   id: 'currencies.save',
   path: '/currencies',
-  summary: "Change the organisation's currency or those of its records; amounts stay, sums are made anew",
+  summary:
+    "Change the organisation's currency or those of its records; amounts stay, sums are computed again",
   body: currencyChangesSchema,
   output: currencySettingsSchema,
   errors: ['invalid_fields'],

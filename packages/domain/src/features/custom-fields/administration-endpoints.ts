@@ -23,7 +23,7 @@ export const listCustomFieldUsage = defineEndpoint({
   id: 'customFields.usage',
   method: 'GET',
   path: '/customFields/usage',
-  summary: 'In how many records each custom field has a value, and each option of a list stands',
+  summary: 'In how many records each custom field has a value, has each option of a list',
   output: z.array(customFieldUsageSchema),
 });
 

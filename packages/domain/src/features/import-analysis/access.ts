@@ -11,6 +11,6 @@ export const canChangeImportMapping = definePolicy<{ readonly createdBy: string 
   (actor, { createdBy }) =>
     allowIf(
       managesAll(actor) || createdBy === actor.userId,
-      'Only whoever saved this mapping and administrators can change it.',
+      'Only the user who saved this mapping and administrators can change it.',
     ),
 );

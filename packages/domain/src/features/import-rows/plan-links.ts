@@ -19,6 +19,7 @@ import {
   type NamingField,
 } from './record-names.ts';
 import type { NamedLink, RowLinks } from './row-links.ts';
+import { counted } from '../../kernel/text/counted.ts';
 
 /** What links are planned from. */
 export interface LinkBasis {
@@ -156,7 +157,7 @@ class LinkPlanner {
         to === undefined
           ? this.#unknownWords(part)
           : others.length > 0
-            ? `${others.length + 1} records are called ${quoted(part)}. Use their record ID`
+            ? `${counted(others.length + 1, 'record')} are called ${quoted(part)}. Use their record ID`
             : this.#link(row, column, to);
       if (fault !== null) this.#links.fault(row.row.row, column.target, fault);
     }

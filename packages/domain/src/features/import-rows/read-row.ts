@@ -17,6 +17,7 @@ import type { CellFault } from './cell-source.ts';
 import { RowReading, type RowReader } from './row-reading.ts';
 import { checkYears, withYearCosts, type SaidYear } from '../annual-costs/year-costs.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
+import { counted } from '../../kernel/text/counted.ts';
 
 /** The days by which a status is described. */
 interface StatusDays {
@@ -63,7 +64,7 @@ export function surplusFault({ cells }: TableRow, headings: number): CellFault |
   return {
     column: '',
     text: surplus.join(' | '),
-    reason: `This row has ${cells.length} cells under ${headings} headings; a text with a separator in it needs quotes`,
+    reason: `This row has ${counted(cells.length, 'cell')} under ${counted(headings, 'heading')}; a text with a separator in it needs quotes`,
   };
 }
 

@@ -7,6 +7,7 @@ import type { ImportContext } from './import-context.ts';
 import type { KeyField } from './import-mapping.ts';
 import { RowReading, type RowReader } from './row-reading.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
+import { counted } from '../../kernel/text/counted.ts';
 
 /** The fields by which a record of the catalogue is identified. */
 export interface ContractNames {
@@ -132,7 +133,10 @@ export class RowMatcher {
     this.#rows.set(key, row.row);
     const [id, ...others] = this.#records.get(key) ?? [];
     if (others.length > 0) {
-      return { kind: 'fault', reason: `${others.length + 1} records have this ${listed(this.#words)}` };
+      return {
+        kind: 'fault',
+        reason: `${counted(others.length + 1, 'record')} have this ${listed(this.#words)}`,
+      };
     }
     if (id !== undefined) return { kind: 'record', id };
     return isById ? { kind: 'fault', reason: 'There is no record with this ID' } : { kind: 'new' };

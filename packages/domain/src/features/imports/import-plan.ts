@@ -320,7 +320,7 @@ async function planInSteps(
     readRows(range, await findOf(range), tally);
     await takeStep(range.until);
   }
-  // A run that goes on looks at all of them again: those that were changed before change no more.
+  // A run that continues looks at all of them again: those that were changed before change no more.
   for (const range of rangesOf(0, missing.length, rowsPerStep)) {
     const current = await find(mayChange.slice(range.from, range.until));
     missAll(missing.slice(range.from, range.until), reader, current, tally);

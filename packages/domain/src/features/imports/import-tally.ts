@@ -30,7 +30,8 @@ import type { CellFault } from '../import-rows/cell-source.ts';
 import type { RowReader, RowReading } from '../import-rows/row-reading.ts';
 import { readUpdate, type CurrentImportedContract } from '../import-rows/row-update.ts';
 import { CONTRACT_STATUSES, STATUS_LABELS, type ContractStatus } from '../contracts/status.ts';
-import { counted, listed, noteOf } from './notes/note-words.ts';
+import { counted } from '../../kernel/text/counted.ts';
+import { listed, noteOf } from './notes/note-words.ts';
 
 interface Sums {
   accepted: bigint;

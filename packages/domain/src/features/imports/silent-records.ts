@@ -7,7 +7,8 @@ import { reminderHealthOf } from '../notifications/reminder-health.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { MailState } from '../../kernel/mail-content.ts';
 import type { ImportNote } from './import-outcome.ts';
-import { counted, noteOf, rowsWords } from './notes/note-words.ts';
+import { counted } from '../../kernel/text/counted.ts';
+import { noteOf, rowsWords } from './notes/note-words.ts';
 
 const REASONS: Readonly<Record<HealthReason, string>> = {
   noDates: 'no end date',

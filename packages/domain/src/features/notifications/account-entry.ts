@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mailGreeting, mailParagraphs, type MailBlock, type MailContent } from '../../kernel/mail-content.ts';
+import { counted } from '../../kernel/text/counted.ts';
 
 /** Things done in an account that are listed to its person; the rest is counted. */
 export const LISTED_STEPS = 20;
@@ -27,8 +28,7 @@ export function stepLines({ steps, count }: AccountEntry): string[] {
 
 /** "Ana Ruiz was in your account on Nov 28, 2026, 9:12 – 9:31 AM and changed nothing". */
 export function entryTitle({ by, when, count }: AccountEntry): string {
-  const done =
-    count === 0 ? 'changed nothing' : `took ${count} ${count === 1 ? 'action' : 'actions'} in your name`;
+  const done = count === 0 ? 'changed nothing' : `took ${counted(count, 'action')} in your name`;
   return `${by} was in your account on ${when} and ${done}`;
 }
 

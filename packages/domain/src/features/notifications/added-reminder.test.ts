@@ -7,7 +7,7 @@ import type { AddedReminder } from './added-reminder.ts';
 import { audienceOf, type Listener } from './audience.ts';
 import { reminderKey, remindersOf, type RemindedContract } from './reminder-plan.ts';
 import { defaultSettings, type NotificationSettings } from './settings.ts';
-import { NO_STAGES, toldStages, type ToldStages } from './told-stages.ts';
+import { NO_STAGES, pastStages, type PastStages } from './past-stages.ts';
 
 const TODAY = '2027-03-01';
 
@@ -55,9 +55,9 @@ const DAYS = fc.uniqueArray(fc.integer({ min: 1, max: 365 }), { minLength: 1, ma
 const NO_SNOOZES: ReadonlyMap<string, CalendarDate> = new Map();
 
 /** What a record is reminded of from today on: who, when and of what. */
-function planOf(of: RemindedContract, people: readonly Listener[], snoozes = NO_SNOOZES, told = NO_STAGES) {
+function planOf(of: RemindedContract, people: readonly Listener[], snoozes = NO_SNOOZES, past = NO_STAGES) {
   const until = addDays(TODAY, 800);
-  return remindersOf(of, audienceOf(people), { today: TODAY, until }, snoozes, { told }).map(
+  return remindersOf(of, audienceOf(people), { today: TODAY, until }, snoozes, { past }).map(
     ({ listener, because, date, deadline }) => [listener.actor.userId, because, deadline.kind, date],
   );
 }
@@ -136,11 +136,11 @@ describe('a reminder that somebody adds to a record', () => {
 
   test('is put off by a snooze and not lost, and comes once', () => {
     const of = record({ reminders: [added({ day: '2027-03-20', userId: 'owner' })] });
-    const own = (snoozes?: ReadonlyMap<string, CalendarDate>, told?: ToldStages) =>
-      planOf(of, [owner], snoozes, told).flatMap(([, because, , date]) => (because === 'self' ? [date] : []));
+    const own = (snoozes?: ReadonlyMap<string, CalendarDate>, past?: PastStages) =>
+      planOf(of, [owner], snoozes, past).flatMap(([, because, , date]) => (because === 'self' ? [date] : []));
     expect(own(new Map([['owner', '2027-04-20']]))).toEqual(['2027-04-20']);
     const key = 'addedReminder:record:r:2027-03-20:0';
-    expect(own(NO_SNOOZES, toldStages([{ userId: 'owner', key }]))).toEqual([]);
+    expect(own(NO_SNOOZES, pastStages([{ userId: 'owner', key }]))).toEqual([]);
   });
 
   test('ends with the term when it is counted from it, and not when it has a day of its own', () => {
@@ -183,7 +183,7 @@ describe('lead days', () => {
             key: reminderKey(of, { kind: 'endDate', date: end }, days),
             isPassed: true,
           }));
-        expect(planOf(of, [reader], NO_SNOOZES, toldStages(passed)).length).toBeGreaterThan(0);
+        expect(planOf(of, [reader], NO_SNOOZES, pastStages(passed)).length).toBeGreaterThan(0);
       }),
     );
   });
@@ -196,6 +196,6 @@ describe('lead days', () => {
     const of = record({ owners: ['owner'], noticeDeadline: null });
     expect(planOf(of, [follower])).toEqual([['owner', 'owner', 'endDate', '2027-05-25']]);
     const key = reminderKey(of, { kind: 'endDate', date: '2027-06-01' }, 120);
-    expect(planOf(of, [follower], NO_SNOOZES, toldStages([{ userId: 'owner', key }]))).toEqual([]);
+    expect(planOf(of, [follower], NO_SNOOZES, pastStages([{ userId: 'owner', key }]))).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { idSchema } from '../../kernel/ids.ts';
 import { enteredText } from '../../kernel/text/entered-text.ts';
 import { namedObject } from '../../kernel/named-object.ts';
 import { LONGEST_LEAD_DAYS } from '../organisations/lead-days.ts';
+import { counted } from '../../kernel/text/counted.ts';
 
 /** The days of a record that an added reminder can be counted from. */
 export const COUNTED_FROM = ['noticeDeadline', 'endDate'] as const;
@@ -76,7 +77,7 @@ export function reminderTimeWords({ day, daysBefore, before }: ReminderTime): st
   if (before === null) return formatMediumDate(day);
   const date = before === 'endDate' ? 'the end' : 'the last day for notice';
   if (daysBefore === null || daysBefore === 0) return `On ${date}`;
-  return `${daysBefore} ${daysBefore === 1 ? 'day' : 'days'} before ${date}`;
+  return `${counted(daysBefore, 'day')} before ${date}`;
 }
 
 /** An added reminder as the record shows it. */

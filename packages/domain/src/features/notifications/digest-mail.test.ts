@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { digestMail, type ToldNotification } from './digest-mail.ts';
+import { digestMail, type SentNotification } from './digest-mail.ts';
 
 const reader = {
   firstName: 'Dana',
@@ -10,7 +10,7 @@ const reader = {
   unsubscribeUrl: null,
 };
 
-function reminder({ details, ...changes }: Partial<ToldNotification> = {}): ToldNotification {
+function reminder({ details, ...changes }: Partial<SentNotification> = {}): SentNotification {
   return {
     kind: 'endDate',
     vendor: 'Elastic',
@@ -22,8 +22,8 @@ function reminder({ details, ...changes }: Partial<ToldNotification> = {}): Told
 }
 
 /** The subject of the mail, and each deadline with its text. */
-function deadlinesIn(told: readonly ToldNotification[]) {
-  const { subject, blocks } = digestMail(told, reader);
+function deadlinesIn(sent: readonly SentNotification[]) {
+  const { subject, blocks } = digestMail(sent, reader);
   const items = blocks.flatMap((block) => (block.kind === 'list' ? block.items : []));
   return { subject, deadlines: items.map(({ title, lines = [] }) => [title, ...lines]) };
 }
@@ -53,13 +53,13 @@ describe('the digest mail', () => {
   });
 
   test('has each deadline of a record, and of each record of the same name', () => {
-    const told = [
+    const sent = [
       reminder(),
       reminder({ kind: 'noticeDeadline' }),
       reminder({ contractId: 'another one' }),
       reminder({ details: { product: 'Elastic Cloud', deadline: '2028-01-05' } }),
     ];
-    const { subject, deadlines } = deadlinesIn(told);
+    const { subject, deadlines } = deadlinesIn(sent);
     expect(subject).toMatch(/^4 deadlines: /);
     expect(deadlines).toHaveLength(4);
   });
@@ -70,8 +70,8 @@ describe('the digest mail', () => {
   ])(
     'for a reader with restricted fields (%s) says "%s" of a record that renews by itself',
     (seesRestricted, words) => {
-      const told = [reminder({ seesRestricted, details: { product: 'Elastic Cloud', renews: true } })];
-      expect(deadlinesIn(told)).toEqual({
+      const sent = [reminder({ seesRestricted, details: { product: 'Elastic Cloud', renews: true } })];
+      expect(deadlinesIn(sent)).toEqual({
         subject: `${words} Jan 5, 2027 – Elastic Cloud (tomorrow)`,
         deadlines: [['Elastic Cloud', `${words} Jan 5, 2027`, 'Elastic']],
       });

@@ -18,7 +18,7 @@ import {
 import type { MailedKind } from './settings.ts';
 
 /** A notification in a mail. */
-export interface ToldNotification {
+export interface SentNotification {
   readonly kind: MailedKind;
   readonly details: NotificationDetails;
   readonly vendor: string;
@@ -64,29 +64,29 @@ export function contractAddress(
   return `${linkBase}/record/${encodeURIComponent(/^\.{0,2}$/.test(slug) ? '-' : slug)}/${id}/${page}`;
 }
 
-type Told = ToldNotification & { readonly kind: ReminderKind };
-const isReminder = (told: ToldNotification): told is Told => isReminderKind(told.kind);
+type SentReminder = SentNotification & { readonly kind: ReminderKind };
+const isReminder = (sent: SentNotification): sent is SentReminder => isReminderKind(sent.kind);
 
-function addressOf({ kind, contractId, details }: ToldNotification, { linkBase }: DigestReader) {
+function addressOf({ kind, contractId, details }: SentNotification, { linkBase }: DigestReader) {
   if (linkBase === null || contractId === null) return {};
   const page = kind === 'documentExpires' ? 'documents' : 'details';
   return { url: contractAddress(linkBase, details.product, contractId, page) };
 }
 
-function reminderItem(told: Told, reader: DigestReader): MailListItem {
-  const day = told.details.deadline ?? reader.today;
+function reminderItem(sent: SentReminder, reader: DigestReader): MailListItem {
+  const day = sent.details.deadline ?? reader.today;
   return {
-    title: told.details.product,
-    ...addressOf(told, reader),
+    title: sent.details.product,
+    ...addressOf(sent, reader),
     note: distanceWords(day, reader.today),
     tone: urgencyOn(day, reader.today),
     lines: [
-      `${deadlineWords(told.kind, told.details, told.seesRestricted)} ${formatMediumDate(day)}`,
-      ...[windowWords(told.kind, told.details, told.seesRestricted)].filter((words) => words !== null),
-      ...[told.kind === 'documentExpires' ? told.details.document : told.details.note].filter(
+      `${deadlineWords(sent.kind, sent.details, sent.seesRestricted)} ${formatMediumDate(day)}`,
+      ...[windowWords(sent.kind, sent.details, sent.seesRestricted)].filter((words) => words !== null),
+      ...[sent.kind === 'documentExpires' ? sent.details.document : sent.details.note].filter(
         (words) => words !== undefined,
       ),
-      told.vendor,
+      sent.vendor,
     ],
   };
 }
@@ -95,8 +95,8 @@ function reminderItem(told: Told, reader: DigestReader): MailListItem {
  * A deadline that was due for several lead days since the last digest is listed once, because the texts would be the
  * same.
  */
-function onePerDeadline(reminders: readonly Told[]): Told[] {
-  const keyOf = ({ kind, contractId, details }: Told) =>
+function onePerDeadline(reminders: readonly SentReminder[]): SentReminder[] {
+  const keyOf = ({ kind, contractId, details }: SentReminder) =>
     `${kind} ${contractId ?? details.product} ${details.documentId ?? details.reminderId ?? ''} ${details.deadline ?? ''}`;
   return [...new Map(reminders.map((one) => [keyOf(one), one])).values()];
 }
@@ -115,13 +115,13 @@ function section(heading: string, items: readonly MailListItem[]): MailBlock[] {
  * The mail with a person's notifications, at least one: deadlines first, the nearest on top. A single one is the
  * subject.
  */
-export function digestMail(told: readonly ToldNotification[], reader: DigestReader): MailContent {
+export function digestMail(sent: readonly SentNotification[], reader: DigestReader): MailContent {
   const { today, linkBase, organisationName, firstName, unsubscribeUrl } = reader;
-  const deadlines = onePerDeadline(told.filter(isReminder)).toSorted((one, other) =>
+  const deadlines = onePerDeadline(sent.filter(isReminder)).toSorted((one, other) =>
     (one.details.deadline ?? '') < (other.details.deadline ?? '') ? -1 : 1,
   );
-  const rest = told.filter((one) => !isReminder(one));
-  const titleOf = ({ kind, details, seesRestricted }: ToldNotification) =>
+  const rest = sent.filter((one) => !isReminder(one));
+  const titleOf = ({ kind, details, seesRestricted }: SentNotification) =>
     notificationTitle(kind, details, today, seesRestricted);
   const first = deadlines[0] ?? rest[0];
   const title = first === undefined ? '' : titleOf(first);

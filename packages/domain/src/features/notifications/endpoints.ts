@@ -210,7 +210,7 @@ export const stopMails = defineEndpoint({
   id: 'notifications.stopMails',
   method: 'POST',
   path: '/users/notifications/stopMails',
-  summary: 'Turn off the emails of whoever an unsubscribe link is for',
+  summary: 'Turn off the emails of the user of an unsubscribe link',
   access: 'public',
   body: z.strictObject({ token: z.string().min(1).max(LONGEST_TOKEN) }),
   errors: ['invalid_fields', 'not_found'],

@@ -3,6 +3,7 @@ import { daysBetween, formatMediumDate, type CalendarDate } from '../../kernel/c
 import { noticeWindowWords } from '../contracts/renewal.ts';
 import { accountEntrySchema, entryTitle } from './account-entry.ts';
 import { isReminderKind, type InboxKind, type ReminderKind } from './notification.ts';
+import { counted } from '../../kernel/text/counted.ts';
 
 /**
  * The stored details of a notification beside its kind and record: names and days. Details that only some may read,
@@ -86,7 +87,7 @@ const HAPPENINGS: Readonly<
 
 /** "3 records came into “Ends soon”". */
 export function cameWords(count: number, viewName: string): string {
-  return `${count} ${count === 1 ? 'record' : 'records'} came into “${viewName}”`;
+  return `${counted(count, 'record')} came into “${viewName}”`;
 }
 
 /** The names of the changed fields that a reader may see. */
@@ -119,8 +120,7 @@ export function notificationTitle(
   }
   if (kind === 'accountEntered') return details.entered === undefined ? '' : entryTitle(details.entered);
   if (kind === 'viewMatched') return cameWords(count ?? 0, details.view?.name ?? '');
-  if (count !== undefined)
-    return `${count} ${count === 1 ? 'record was' : 'records were'} added by an import`;
+  if (count !== undefined) return `${counted(count, 'record was', 'records were')} added by an import`;
   const more =
     kind === 'recordChanged' ? changedFieldWords(details, seesRestricted) : (details.document ?? '');
   return `${HAPPENINGS[kind]} – ${product}${more === '' ? '' : `: ${more}`}`;

@@ -186,8 +186,8 @@ describe('the days of reminders', () => {
   });
 
   test('after a stage was sent only more urgent ones follow', () => {
-    const stages = (told: readonly number[], today: CalendarDate) =>
-      reminderDays([45, 30, 7], '2027-04-01', today, NO_HOLD, { told }).map(({ stage }) => stage);
+    const stages = (past: readonly number[], today: CalendarDate) =>
+      reminderDays([45, 30, 7], '2027-04-01', today, NO_HOLD, { past }).map(({ stage }) => stage);
     // Thirty days before was sent, so stages farther from the deadline are skipped.
     expect(stages([30], '2027-03-07')).toEqual([7]);
     expect(stages([], '2027-03-07')).toEqual([30, 7]);
@@ -266,11 +266,11 @@ describe('the plan of a record', () => {
     const of = (changes: Partial<RemindedContract>) =>
       plan(record({ owners: ['owner'], endDate: null, noticeDeadline: null, documents, ...changes }), [few]);
     const expected = ['2027-03-16 60', '2027-04-15 30', '2027-05-08 7'];
-    const told = expected.map((line) => `owner documentExpires ${line}`);
-    expect(of({})).toEqual(told);
+    const lines = expected.map((line) => `owner documentExpires ${line}`);
+    expect(of({})).toEqual(lines);
     // A document is needed while the record exists: also when decided, or not signed yet.
-    expect(of({ isSettled: true })).toEqual(told);
-    expect(of({ status: 'EVALUATING' })).toEqual(told);
+    expect(of({ isSettled: true })).toEqual(lines);
+    expect(of({ status: 'EVALUATING' })).toEqual(lines);
     expect(of({ status: 'EXPIRED' })).toEqual([]);
   });
 

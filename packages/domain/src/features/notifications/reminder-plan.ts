@@ -11,7 +11,7 @@ import {
 } from './audience.ts';
 import type { ReminderKind } from './notification.ts';
 import { DOCUMENT_LEAD_DAYS } from './settings.ts';
-import { NOTHING_TOLD, NO_STAGES, slotOf, type Told, type ToldStages } from './told-stages.ts';
+import { NOTHING_PAST, NO_STAGES, slotOf, type PastOfDeadline, type PastStages } from './past-stages.ts';
 
 /** What decides whether the dates of a record's term remind anybody, and whom. */
 export type HealthSubject = AudienceContract &
@@ -143,7 +143,7 @@ export interface ReminderDay {
 /** What the days of reminders depend on besides lead days and deadline. */
 export interface ReminderHistory {
   /** The stages of this deadline that were sent to the person or skipped. */
-  readonly told?: readonly number[];
+  readonly past?: readonly number[];
   /**
    * The days on which the person can be notified of what is due on a day, ascending, none later; by default that day.
    */
@@ -163,11 +163,11 @@ export function reminderDays(
   deadline: CalendarDate,
   today: CalendarDate,
   { pausedUntil, snoozedUntil }: Hold,
-  { told = [], tellingDays = (ownDay) => [ownDay], hasEveryStage = false }: ReminderHistory = {},
+  { past = [], tellingDays = (ownDay) => [ownDay], hasEveryStage = false }: ReminderHistory = {},
 ): ReminderDay[] {
   if (snoozedUntil !== null && snoozedUntil > deadline) return [];
   const notBefore = latest([today, pausedUntil, snoozedUntil]);
-  const mostUrgentSent = Math.min(...told);
+  const mostUrgentSent = Math.min(...past);
   const stages = new Map<CalendarDate, number>();
   const all: ReminderDay[] = [];
   for (const stage of leadDays.toSorted((one, other) => other - one)) {
@@ -191,10 +191,10 @@ function addedReminderDays(
   date: CalendarDate,
   today: CalendarDate,
   { pausedUntil, snoozedUntil }: Hold,
-  { told = [], tellingDays = (ownDay) => [ownDay] }: ReminderHistory,
+  { past = [], tellingDays = (ownDay) => [ownDay] }: ReminderHistory,
 ): ReminderDay[] {
   const heldUntil = latest([date, pausedUntil, snoozedUntil]);
-  if (told.length > 0 || daysBetween(heldUntil, today) > LATE_DAYS) return [];
+  if (past.length > 0 || daysBetween(heldUntil, today) > LATE_DAYS) return [];
   const notBefore = latest([today, pausedUntil, snoozedUntil]);
   return [{ date: tellingDays(date).find((day) => day >= notBefore) ?? notBefore, stage: 0 }];
 }
@@ -262,7 +262,7 @@ function daysFor(
   deadline: Deadline,
   today: CalendarDate,
   hold: Hold,
-  { isNotified, ...history }: ReminderHistory & Pick<Told, 'isNotified'>,
+  { isNotified, ...history }: ReminderHistory & Pick<PastOfDeadline, 'isNotified'>,
 ): ReminderDay[] {
   const { date, reminder } = deadline;
   if (reminder !== undefined) return addedReminderDays(date, today, hold, history);
@@ -287,7 +287,7 @@ function recipientsOn(
 export interface PlanContext {
   /** Whose reminders to plan; everybody's by default. */
   readonly onlyFor?: string | null;
-  readonly told?: ToldStages;
+  readonly past?: PastStages;
   readonly tellingDays?: (listener: Listener, ownDay: CalendarDate) => readonly CalendarDate[];
   /** Every stage of a day, also those that a more urgent one replaces. */
   readonly hasEveryStage?: boolean;
@@ -302,7 +302,7 @@ export function remindersOf(
   audience: Audience,
   { today, until }: { readonly today: CalendarDate; readonly until: CalendarDate },
   snoozes: ReadonlyMap<string, CalendarDate>,
-  { onlyFor = null, told = NO_STAGES, tellingDays, hasEveryStage = false }: PlanContext = {},
+  { onlyFor = null, past = NO_STAGES, tellingDays, hasEveryStage = false }: PlanContext = {},
 ): Reminder[] {
   return deadlinesOf(record).flatMap((deadline) => {
     // No plan looks further back; an added reminder may wait for the end of a snooze or pause.
@@ -320,9 +320,9 @@ export function remindersOf(
       if (onlyFor !== null && userId !== onlyFor) continue;
       const { pausedUntil } = listener.settings;
       const hold = { pausedUntil, snoozedUntil: snoozes.get(userId) ?? null };
-      const { stages, isNotified } = told.get(slotOf(userId, key)) ?? NOTHING_TOLD;
+      const { stages, isNotified } = past.get(slotOf(userId, key)) ?? NOTHING_PAST;
       const history: Parameters<typeof daysFor>[4] = {
-        told: stages,
+        past: stages,
         isNotified,
         hasEveryStage,
         ...(tellingDays && { tellingDays: (ownDay) => tellingDays(listener, ownDay) }),

@@ -7,7 +7,7 @@ import { tellingDays } from './digest-time.ts';
 import { LATE_DAYS, reminderKey, remindersOf, type RemindedContract } from './reminder-plan.ts';
 import { audienceChange, bringsReminders, passedByChange } from './settings-change.ts';
 import { DIGESTS, defaultSettings, type NotificationSettings } from './settings.ts';
-import { NO_STAGES, toldStages, type ToldStages } from './told-stages.ts';
+import { NO_STAGES, pastStages, type PastStages } from './past-stages.ts';
 import { NO_RIGHTS } from '../../kernel/rights.ts';
 
 const DEADLINE = '2027-06-01';
@@ -38,9 +38,9 @@ const daysOf = ({ settings }: Listener, ownDay: CalendarDate) => tellingDays(set
 
 /** Simulates a person and a record day by day: the planner of the server, and the command that changes settings. */
 class Simulation {
-  readonly told: { today: CalendarDate; stage: number; daysBefore: number }[] = [];
+  readonly sent: { today: CalendarDate; stage: number; daysBefore: number }[] = [];
   settings: NotificationSettings;
-  private known: ToldStages = NO_STAGES;
+  private known: PastStages = NO_STAGES;
 
   constructor(changes: Partial<NotificationSettings>) {
     this.settings = { ...defaultSettings(ACTOR), ...changes };
@@ -48,13 +48,13 @@ class Simulation {
 
   private keep(today: CalendarDate, stage: number, isTold = true): void {
     const key = reminderKey(RECORD, { kind: 'endDate', date: DEADLINE }, stage);
-    this.known = toldStages([{ userId: 'owner', key, isPassed: !isTold }], this.known);
-    if (isTold) this.told.push({ today, stage, daysBefore: daysBetween(today, DEADLINE) });
+    this.known = pastStages([{ userId: 'owner', key, isPassed: !isTold }], this.known);
+    if (isTold) this.sent.push({ today, stage, daysBefore: daysBetween(today, DEADLINE) });
   }
 
   plan(today: CalendarDate): void {
     const audience = audienceOf([{ actor: ACTOR, settings: this.settings }]);
-    const context = { told: this.known, tellingDays: daysOf };
+    const context = { past: this.known, tellingDays: daysOf };
     for (const { stage } of remindersOf(RECORD, audience, { today, until: today }, AWAKE, context))
       this.keep(today, stage);
   }
@@ -63,7 +63,7 @@ class Simulation {
     const next = { ...this.settings, ...changes };
     if (bringsReminders(this.settings, next)) {
       const person = { actor: ACTOR, settings: this.settings };
-      const context = { told: this.known, tellingDays: daysOf };
+      const context = { past: this.known, tellingDays: daysOf };
       const change = audienceChange([person], person, next);
       for (const { stage } of passedByChange(RECORD, change, today, context)) this.keep(today, stage, false);
     }
@@ -72,7 +72,7 @@ class Simulation {
 }
 
 const before = (days: number) => addDays(DEADLINE, -days);
-const stagesOf = ({ told }: Simulation) => told.map(({ daysBefore, stage }) => [daysBefore, stage]);
+const stagesOf = ({ sent }: Simulation) => sent.map(({ daysBefore, stage }) => [daysBefore, stage]);
 
 describe('a person who changes settings', () => {
   test('and adds a lead day in the past is never notified of it, whether or not a later one was sent', () => {
@@ -192,21 +192,21 @@ describe('a person who changes settings', () => {
             simulation.change(before(days), { ...change, ...next });
             note(days);
           }
-          const count = simulation.told.length;
+          const count = simulation.sent.length;
           simulation.plan(before(days));
-          for (const { stage } of simulation.told.slice(count)) {
+          for (const { stage } of simulation.sent.slice(count)) {
             // The only reminder of a deadline, once every stage in the settings is over.
             const isLast = count === 0 && stage <= days && [...since.keys()].every((other) => other > days);
             expect(isLast ? stage : (since.get(stage) ?? -1)).toBeGreaterThanOrEqual(stage);
           }
           // A stage that is in the settings at the end of its day was sent, or a more urgent one was.
-          const mostUrgentSent = Math.min(...simulation.told.map(({ stage }) => stage));
+          const mostUrgentSent = Math.min(...simulation.sent.map(({ stage }) => stage));
           for (const [stage, from] of since)
             if (days === stage && from >= stage) expect(mostUrgentSent).toBeLessThanOrEqual(stage);
         }
-        const stages = simulation.told.map(({ stage }) => stage);
+        const stages = simulation.sent.map(({ stage }) => stage);
         expect(stages).toEqual([...new Set(stages)].toSorted((one, other) => other - one));
-        for (const { daysBefore, stage } of simulation.told) expect(daysBefore).toBeGreaterThanOrEqual(stage);
+        for (const { daysBefore, stage } of simulation.sent) expect(daysBefore).toBeGreaterThanOrEqual(stage);
       }),
       { numRuns: 300 },
     );

@@ -60,13 +60,13 @@ export function passedByChange(
   record: RemindedContract,
   { userId, before, after }: AudienceChange,
   today: CalendarDate,
-  { told, tellingDays }: Pick<PlanContext, 'told' | 'tellingDays'>,
+  { past, tellingDays }: Pick<PlanContext, 'past' | 'tellingDays'>,
 ): Reminder[] {
   // One by one: a stage that a more urgent one replaces today would be sent when that one moves to another day.
   const context = {
     onlyFor: userId,
     hasEveryStage: true,
-    ...(told && { told }),
+    ...(past && { past }),
     ...(tellingDays && { tellingDays }),
   };
   const ofToday = (audience: Audience) =>

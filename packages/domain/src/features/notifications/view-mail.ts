@@ -13,6 +13,7 @@ import { knownEnd, noticeDayLabel, waitsForDecision } from '../contracts/decisio
 import { decideBy } from '../contracts/renewal.ts';
 import { contractAddress, NOTIFICATION_SETTINGS_PATH, type DigestReader } from './digest-mail.ts';
 import { cameWords, distanceWords } from './notification-words.ts';
+import { counted } from '../../kernel/text/counted.ts';
 
 /** Most records that the mail lists of one view; the rest is counted. */
 export const LISTED_PER_VIEW = 25;
@@ -61,9 +62,6 @@ export function viewPath({ savedName, sharedViewId }: Omit<NamedView, 'name'>): 
   return savedName === null ? null : `${VIEW_PAGE}?name=${encodeURIComponent(savedName)}`;
 }
 
-/** "1 record", "12 records". */
-const recordsWords = (count: number): string => `${count} ${count === 1 ? 'record' : 'records'}`;
-
 /** The lines below a record: what decides about it, as far as the reader may read it. */
 function linesOf(
   contract: Contract,
@@ -103,12 +101,12 @@ function sectionOf(one: CameIntoView, reader: DigestReader, mail: ViewMail): Mai
   const { view, cameCount, records, leftCount, since } = one;
   const rest = cameCount - records.length;
   const path = viewPath(view);
-  const left = leftCount === 0 ? 'None left it' : `${recordsWords(leftCount)} left it`;
+  const left = leftCount === 0 ? 'None left it' : `${counted(leftCount, 'record')} left it`;
   return [
     { kind: 'heading', text: view.name },
     {
       kind: 'paragraph',
-      text: `${recordsWords(cameCount)} came in since ${formatMediumDate(since)}. ${left}.`,
+      text: `${counted(cameCount, 'record')} came in since ${formatMediumDate(since)}. ${left}.`,
     },
     { kind: 'list', items: records.map((contract) => recordItem(contract, reader, mail)) },
     ...(rest > 0 ? [{ kind: 'paragraph', text: `And ${rest} more in the view.` } as const] : []),
@@ -140,7 +138,7 @@ export function viewMail(mail: ViewMail, reader: DigestReader): MailContent {
       : cameWords(first.cameCount, first.view.name);
   const others = came.length + gone.length - 1;
   return {
-    subject: others > 0 ? `${title}, and ${others} more ${others === 1 ? 'view' : 'views'}` : title,
+    subject: others > 0 ? `${title}, and ${counted(others, 'more view')}` : title,
     preheader: came
       .flatMap(({ records }) => records.map(({ product }) => product))
       .slice(0, 3)

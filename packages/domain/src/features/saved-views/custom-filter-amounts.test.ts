@@ -58,7 +58,7 @@ describe('the filter by the cost in force', () => {
   });
 });
 
-/** Paid once a year from December 2025 on, and going on by itself; the fiscal year begins in October. */
+/** Paid once a year from December 2025 on, and continuing by itself; the fiscal year begins in October. */
 const renewed = buildContract({
   access: 'full',
   status: 'LIVE',

@@ -173,7 +173,7 @@ export const removeSecondFactor = defineEndpoint({
   ...change,
   id: 'users.removeSecondFactor',
   path: '/users/:userId/removeSecondFactor',
-  summary: "Take away a person's second factor, for whoever lost it",
+  summary: 'Remove the second factor of a user who lost it',
   params: onePerson,
   output: managedUserSchema,
   errors: ['not_found'],

@@ -1,8 +1,9 @@
 import type { BackupHeader, BackupManifest } from '../../platform/backup/archive-format.ts';
 import { UsageFault } from '../subcommand.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 /** What is said of a backup. */
-export interface ToldBackup {
+export interface ReportedBackup {
   readonly header: BackupHeader;
   readonly manifest: BackupManifest;
   /** Of the archive; null where it is not known. */
@@ -13,21 +14,17 @@ export interface ToldBackup {
 const SHOWN_MISSING = 10;
 const MB = 1_000_000;
 
-function count(value: number, one: string, many: string): string {
-  return `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
-}
-
 /** What a backup holds, in a line: organisations, records, documents. */
 export function contentWords({ rows, documents }: BackupManifest): string {
   return [
-    count(rows['organisations'] ?? 0, 'organization', 'organizations'),
-    count(rows['contracts'] ?? 0, 'record', 'records'),
-    count(documents, 'file of documents', 'files of documents'),
+    counted(rows['organisations'] ?? 0, 'organization'),
+    counted(rows['contracts'] ?? 0, 'record'),
+    counted(documents, 'file of documents', 'files of documents'),
   ].join(', ');
 }
 
 /** The lines for a person, or one JSON object. */
-export function backupWords({ header, manifest, bytes, path }: ToldBackup, asJson: boolean): string[] {
+export function backupWords({ header, manifest, bytes, path }: ReportedBackup, asJson: boolean): string[] {
   const { version, madeAt } = header;
   const { rows, documents, missingDocuments } = manifest;
   if (asJson) {
@@ -42,7 +39,7 @@ export function backupWords({ header, manifest, bytes, path }: ToldBackup, asJso
     ...(missing.length === 0
       ? []
       : [
-          `${count(missingDocuments.length, 'file was', 'files were')} not in the store of documents and could not be backed up:`,
+          `${counted(missingDocuments.length, 'file was', 'files were')} not in the store of documents and could not be backed up:`,
           ...missing,
           ...(more > 0 ? [`  … and ${more} more`] : []),
         ]),

@@ -5,6 +5,7 @@ import { lookAtConnections, lookAtAddress, lookAtMail } from './look-at-surround
 import { lookAtDatabase } from './look-at-database.ts';
 import { lookAtFolder, lookAtNode, lookAtSettings } from './look-at-machine.ts';
 import { lookAtBackups, lookAtDocuments, lookAtServers } from './look-at-work.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 const HELP = `npm run pactbook -- doctor [--json]
 
@@ -33,9 +34,7 @@ export const doctorCommand: InstallationSubcommand = {
       else {
         for (const line of findingLines(findings)) installation.say(line);
         installation.say(
-          failed + warnings === 0
-            ? 'All is well.'
-            : `${failed} failed, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}.`,
+          failed + warnings === 0 ? 'All is well.' : `${failed} failed, ${counted(warnings, 'warning')}.`,
         );
       }
       return failed === 0 ? 0 : 1;

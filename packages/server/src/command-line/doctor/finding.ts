@@ -33,7 +33,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * What a check finds; a check that breaks is a finding of its own, and the others go on.
+ * What a check finds; a check that breaks is a finding of its own, and the others continue.
  *
  * @param advice what to do when it breaks
  */

@@ -62,7 +62,7 @@ function renewalBefore(
 }
 
 const REASONS: Readonly<Record<Decision, readonly string[]>> = {
-  RENEW: ['The team relies on it and the price stands.', 'Renewal agreed with the vendor.'],
+  RENEW: ['The team relies on it and the price is the same.', 'Renewal agreed with the vendor.'],
   RENEGOTIATE: ['The price went up by more than the usage.', 'We need fewer seats than we pay for.'],
   CANCEL: ['Replaced by the tool that the other teams use.', 'Hardly anybody signed in this year.'],
   LET_LAPSE: ['The project it was bought for is finished.'],

@@ -90,7 +90,7 @@ describe('an account', () => {
       expect(answers.slice(0, 10).every((status) => status === 422)).toBe(true);
       expect(answers.filter((status) => status === 422).length).toBeLessThanOrEqual(11);
       expect((await change(user.token, TEST_PASSWORD)).status).toBe(429);
-      // Signing in goes on meanwhile: that is another count.
+      // Signing in continues meanwhile: that is another count.
       expect(await loginStatus(user.emailAddress, TEST_PASSWORD)).toBe(200);
     });
 

@@ -11,7 +11,7 @@ import { deleteEndedTokens, markTokensWarned } from './store.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** Tells the owner of a token; of one of a service account, which reads no mail, the System Admins. */
-async function tellOfEnd(
+async function mailEnd(
   command: Command,
   { id, name, expiresAt, timeZoneId, organisationName, isService, ...owner }: EndingToken,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export function tendTokens(mails: { readonly onMailQueued: () => void }): Job {
         const warned = await runCommand(services, origin, async (command) => {
           await deleteEndedTokens(command.db, now - EXPIRED_SHOWN_MS);
           const ending = await findEndingTokens(command.db, { now, before });
-          for (const token of ending) await tellOfEnd(command, token);
+          for (const token of ending) await mailEnd(command, token);
           const ids = ending.map(({ id }) => id);
           await markTokensWarned(command.db, ids, now);
           return ids.length;

@@ -19,7 +19,7 @@ export async function insertCategories(
 
 /**
  * Lets one change of the categories after the other in, until the end of the transaction: each may move what hangs on
- * two of them. Records go on being changed meanwhile.
+ * two of them. Records continue being changed meanwhile.
  */
 export async function lockCategoryStructure(db: Transaction): Promise<void> {
   await lockRow(db, db.scope, 'categories');

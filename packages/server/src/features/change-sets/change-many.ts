@@ -21,6 +21,7 @@ import { refuseLostRights } from '../users/commands.ts';
 import { failuresOf, noteChangeSet, throughRecords, updatesToKeep } from './commands.ts';
 import { attendToChangeSet, concludeChangeSet, insertChanges, type KeptChange } from './store.ts';
 import type { RunWork } from './undo-change-set.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 /** Characters that one bulk edit may write into all its records together. */
 const WRITTEN_LIMIT = 50_000_000;
@@ -51,8 +52,6 @@ const EVENTS = {
   bulkRestore: events.recordsBulkRestored,
 } satisfies Record<BulkKind, unknown>;
 
-const records = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
-
 /** The kinds whose label says how many records there are; edits and decisions are called by what they change. */
 type CountedKind = Extract<BulkKind, 'bulkDelete' | 'bulkRestore'>;
 
@@ -61,7 +60,7 @@ export const isCounted = (kind: BulkKind): kind is CountedKind =>
 
 /** The label of what was done to whole records. */
 export const countedLabel = (kind: CountedKind, count: number): string =>
-  `${records(count)} ${kind === 'bulkDelete' ? 'deleted' : 'restored'}`;
+  `${counted(count, 'record')} ${kind === 'bulkDelete' ? 'deleted' : 'restored'}`;
 
 /** A set that is written no further, and what its line in the activity says. */
 interface WrittenSet {
@@ -81,8 +80,8 @@ export async function reportChangeSet(
 ): Promise<void> {
   if (!(await concludeChangeSet(db, scope, id, { label, attendedBefore }))) return;
   emitUnder(id);
-  const counted = { field: 'records', from: null, to: written };
-  emit(EVENTS[kind]({ kind: 'changeSet', id, label }, [counted]));
+  const change = { field: 'records', from: null, to: written };
+  emit(EVENTS[kind]({ kind: 'changeSet', id, label }, [change]));
 }
 
 /** What is done to many records, and how it is called. */

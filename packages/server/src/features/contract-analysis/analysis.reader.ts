@@ -1,4 +1,4 @@
-import { KeptThread } from '../../platform/threads/kept-thread.ts';
+import { ReusedThread } from '../../platform/threads/reused-thread.ts';
 import type { AnalysisMessage, AnalysisTask, AnalyzedFile } from './analysis.worker.ts';
 
 /** A file that is broken, hostile or locked; its message is for people. */
@@ -9,7 +9,7 @@ export type AnalysisProgress = { readonly page: number; readonly pages: number }
 
 /** One thread that reads and analyzes files, one after the other; it holds the weights of the model. */
 export class AnalysisThread {
-  readonly #thread = new KeptThread<AnalysisTask, AnalysisMessage>({
+  readonly #thread = new ReusedThread<AnalysisTask, AnalysisMessage>({
     script: new URL('./analysis.worker.ts', import.meta.url),
     milliseconds: 60_000,
     buffersMb: 400,

@@ -22,6 +22,7 @@ import { leaveUnreachable, queueNewDocuments } from './batches/write-batches.ts'
 import { subjectOf } from './commands.ts';
 import { modelFacts, type ModelFacts } from './model.reader.ts';
 import * as store from './store.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 /** Woken when something waits to be analyzed. */
 export const RUN_ANALYSES = 'contractAnalysis.run';
@@ -105,7 +106,7 @@ async function tell({ db, emit }: Command, run: store.Run): Promise<void> {
   }
   const batch = await findFinishedBatch(db, run.batchId);
   if (batch === null) return;
-  const label = batch.total === 1 ? '1 document' : `${batch.total.toLocaleString('en-US')} documents`;
+  const label = counted(batch.total, 'document');
   const failed = batch.failed === 0 ? [] : [{ field: 'failed', from: null, to: batch.failed }];
   emit(contractAnalyzed({ kind: 'contractAnalysis', id: run.batchId, label }, failed));
 }

@@ -56,7 +56,7 @@ const subjectOf = ({ id, product }: NamedContract): EventSubject => ({
 type Tells = (subject: EventSubject, changes: readonly FieldChange[]) => DomainEvent;
 
 /** Tells both records of a link, each in its own words. */
-function tellBoth(
+function emitBoth(
   { emit }: Command,
   tells: Tells,
   link: Pick<ContractLink, 'kind' | 'isInverse'>,
@@ -116,7 +116,7 @@ export async function linkContracts(
   const id = newId();
   await insertLink(db, { id, kind, from: from.id, to: to.id }, now);
   const link = { kind, isInverse: kind !== 'RELATED' && isInverse };
-  tellBoth(command, events.contractLinked, link, [own, other], false);
+  emitBoth(command, events.contractLinked, link, [own, other], false);
   const added = (await readLinks(db, scope, actor, contractId)).find((one) => one.id === id);
   if (added === undefined) throw new Error('The link was not kept.');
   return added;
@@ -135,7 +135,7 @@ export async function unlinkContracts(command: Command, contractId: string, link
   const other = link && (await findLinkedContract(db, link.record.id));
   if (!link || !other) throw notFound('link');
   await deleteLink(db, linkId);
-  tellBoth(command, events.contractUnlinked, link, [own, other], true);
+  emitBoth(command, events.contractUnlinked, link, [own, other], true);
 }
 
 /** Related records are kept with the smaller id first. */
@@ -176,7 +176,7 @@ export async function linkManyContracts(
   const kept = added.map(({ id, link }) => ({ id, ...asKept(link) }));
   await insertLinks(db, kept, { changeSetId, now });
   for (const { link, records } of added)
-    tellBoth(command, events.contractLinked, { kind: link.kind, isInverse: false }, records, false);
+    emitBoth(command, events.contractLinked, { kind: link.kind, isInverse: false }, records, false);
   return true;
 }
 
@@ -199,6 +199,6 @@ export async function unlinkOfSet(
       { id: from, product: fromProduct },
       { id: to, product: toProduct },
     ] as const;
-    tellBoth(command, events.contractUnlinked, { kind, isInverse: false }, records, true);
+    emitBoth(command, events.contractUnlinked, { kind, isInverse: false }, records, true);
   }
 }

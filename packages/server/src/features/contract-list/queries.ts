@@ -25,14 +25,7 @@ import { PackedIds } from '../../platform/ordered-rows/packed-ids.ts';
 import { findContracts } from '../contracts/queries.ts';
 import { readCosts } from './costs/read-costs.ts';
 import { misses, passesView } from './filters/filters-to-sql.ts';
-import {
-  filtered,
-  keysOf,
-  readingOf,
-  stretchesOf,
-  type Reading,
-  type Stretch,
-} from './ranges/read-ranges.ts';
+import { filtered, keysOf, readingOf, rangesOf, type Reading, type Range } from './ranges/read-ranges.ts';
 import { isFull, type PageViewer } from './values/values-to-sql.ts';
 
 interface PlacedRow {
@@ -42,23 +35,23 @@ interface PlacedRow {
 }
 
 /** Whether the whole range is before a place. */
-function isBefore({ name, value, isDescending }: Stretch, place: PagePlace | null): boolean {
-  if (place?.stretch === 'absent') return name === 'present';
+function isBefore({ name, value, isDescending }: Range, place: PagePlace | null): boolean {
+  if (place?.range === 'absent') return name === 'present';
   if (value === null || place === null || place.value === null || value === place.value) return false;
   return value < place.value !== isDescending;
 }
 
-function behind(stretch: Stretch, place: PagePlace | null): RawBuilder<boolean> {
-  const isWithin = place?.stretch === stretch.name && (stretch.value ?? place.value) === place.value;
+function behind(range: Range, place: PagePlace | null): RawBuilder<boolean> {
+  const isWithin = place?.range === range.name && (range.value ?? place.value) === place.value;
   if (place === null || !isWithin) return sql`true`;
-  const value = stretch.by === null ? [] : [sql`${place.value}::${sql.raw(stretch.by.type)}`];
+  const value = range.by === null ? [] : [sql`${place.value}::${sql.raw(range.by.type)}`];
   const places = [...value, sql`${place.productKey}::text`, sql`${place.id}::uuid`];
-  const operator = sql.raw(stretch.isDescending ? '<' : '>');
-  return sql`(${sql.join(keysOf(stretch))}) ${operator} (${sql.join(places)})`;
+  const operator = sql.raw(range.isDescending ? '<' : '>');
+  return sql`(${sql.join(keysOf(range))}) ${operator} (${sql.join(places)})`;
 }
 
 /** Which range of the order is read, and how much of it. */
-interface StretchWanted {
+interface WantedOfRange {
   readonly after: PagePlace | null;
   readonly offset: number;
   readonly most: number;
@@ -77,36 +70,36 @@ const INDEXED: Readonly<Partial<Record<ColumnKey, (key: RawBuilder<unknown>) => 
 };
 
 /** What makes a key of a range one that no index has; null where no index has its order. */
-const withoutIndexOf = ({ sort }: TableView, { by }: Stretch) =>
+const withoutIndexOf = ({ sort }: TableView, { by }: Range) =>
   by === null ? INDEXED.vendor : INDEXED[sort.id];
 
 /**
  * The records of a range. What is found often is found soon by walking in the order of an index; what is rare is found
  * by a scan of all, which takes less time than walking through all.
  */
-async function readStretch(
+async function readRange(
   db: Transaction,
   reading: Reading,
   view: TableView,
-  stretch: Stretch,
-  wanted: StretchWanted,
+  range: Range,
+  wanted: WantedOfRange,
 ): Promise<PlacedRow[]> {
   const { after, offset, most } = wanted;
-  const direction = sql.raw(stretch.isDescending ? 'desc' : 'asc');
-  const value = stretch.by === null ? sql`null` : sql`(${stretch.by.value})`;
+  const direction = sql.raw(range.isDescending ? 'desc' : 'asc');
+  const value = range.by === null ? sql`null` : sql`(${range.by.value})`;
   const ofAll = sql`c.organisation_id = ${reading.scope.organisationId} and c.deleted_at is null`;
   const passes = passesView(reading, view, reading.names);
   const select = sql`select c.id, c.product_key, ${value} as value`;
-  const inOrder = sql.join(keysOf(stretch).map((key) => sql`${key} ${direction}`));
-  const withoutIndex = withoutIndexOf(view, stretch);
+  const inOrder = sql.join(keysOf(range).map((key) => sql`${key} ${direction}`));
+  const withoutIndex = withoutIndexOf(view, range);
   if (withoutIndex !== undefined) {
     // An index of days has the records with a day.
-    const hasValue = stretch.by?.type === 'date' ? stretch.where : sql`true`;
+    const hasValue = range.by?.type === 'date' ? range.where : sql`true`;
     const walk = async (count: number): Promise<PlacedRow[]> => {
       const { rows } =
         await sql<PlacedRow>`select id, product_key, value::text from (${select} from (select * from contracts c
-          where ${ofAll} and ${hasValue} and ${behind(stretch, after)} order by ${inOrder} limit ${count}) c
-        where ${passes} and ${stretch.where} order by ${inOrder} limit ${most} offset ${offset}) found`.execute(
+          where ${ofAll} and ${hasValue} and ${behind(range, after)} order by ${inOrder} limit ${count}) c
+        where ${passes} and ${range.where} order by ${inOrder} limit ${most} offset ${offset}) found`.execute(
           db,
         );
       return rows;
@@ -120,14 +113,14 @@ async function readStretch(
     if (second.length === most) return second;
   }
   // An order that no index has, so that the planner does not walk through all records.
-  const keys = keysOf(stretch).map((key, index) =>
+  const keys = keysOf(range).map((key, index) =>
     index === 0 && withoutIndex !== undefined ? withoutIndex(key) : key,
   );
   // Records without a value are put last and left out here, and values become texts last: to compute them once more for
   // each record takes longer than to sort them.
-  const isPresent = stretch.by !== null;
+  const isPresent = range.by !== null;
   const { rows } = await sql<PlacedRow>`select id, product_key, value::text from (${select} from contracts c
-    where ${ofAll} and ${behind(stretch, after)} and ${passes} and ${isPresent ? sql`true` : stretch.where}
+    where ${ofAll} and ${behind(range, after)} and ${passes} and ${isPresent ? sql`true` : range.where}
     order by ${sql.join(keys.map((key) => sql`${key} ${direction} nulls last`))}
     limit ${most} offset ${offset}) found`.execute(db);
   return isPresent ? rows.filter((row) => row.value !== null) : rows;
@@ -148,16 +141,16 @@ async function readPlaces(
   const from = filtered(reader, view);
   const places: PagePlace[] = [];
   let skipped = offset;
-  for (const stretch of stretchesOf(reader, view)) {
-    if (isBefore(stretch, after)) continue;
+  for (const range of rangesOf(reader, view)) {
+    if (isBefore(range, after)) continue;
     const wanted = { after, offset: skipped, most: most - places.length };
-    const rows = await readStretch(db, reader, view, stretch, wanted);
+    const rows = await readRange(db, reader, view, range, wanted);
     for (const { id, product_key: productKey, value } of rows)
-      places.push({ stretch: stretch.name, value: stretch.value ?? value, productKey, id });
+      places.push({ range: range.name, value: range.value ?? value, productKey, id });
     if (places.length === most) break;
     if (rows.length > 0) skipped = 0;
     else if (skipped > 0)
-      skipped = Math.max(0, skipped - (await countOf(db, sql`${from} and ${stretch.where}`)));
+      skipped = Math.max(0, skipped - (await countOf(db, sql`${from} and ${range.where}`)));
   }
   return places;
 }
@@ -173,7 +166,7 @@ async function readRows(
 ): Promise<{ rows: Contract[]; nextCursor: string | null }> {
   const { pageIndex, pageSize } = view.pagination;
   const types = new Map(
-    stretchesOf(reader, view).map(
+    rangesOf(reader, view).map(
       ({ name, by, value }) => [name, by?.type ?? (value === null ? null : 'text')] as const,
     ),
   );
@@ -308,13 +301,13 @@ export async function readFileLayout(
       ? filtered(reader, view)
       : sql`contracts c where c.organisation_id = ${organisation} and c.deleted_at is null and c.id = any(${[...ids]}::uuid[])`;
   const parts: Buffer[] = [];
-  for (const stretch of stretchesOf(reader, view)) {
-    const direction = sql.raw(stretch.isDescending ? 'desc' : 'asc');
-    const inOrder = sql.join(keysOf(stretch).map((key) => sql`${key} ${direction}`));
+  for (const range of rangesOf(reader, view)) {
+    const direction = sql.raw(range.isDescending ? 'desc' : 'asc');
+    const inOrder = sql.join(keysOf(range).map((key) => sql`${key} ${direction}`));
     // In pieces, so that neither the text of them all nor its bytes are ever one value here.
     const { rows } = await sql<{ ids: Buffer }>`with packed as materialized (
         select string_agg(uuid_send(f.id), ''::bytea) as ids
-        from (select c.id from ${from} and ${stretch.where} order by ${inOrder} limit ${MOST_IN_ORDER}) f)
+        from (select c.id from ${from} and ${range.where} order by ${inOrder} limit ${MOST_IN_ORDER}) f)
       select substr(packed.ids, piece.start, ${PIECE_BYTES}) as ids
       from packed, generate_series(1, length(packed.ids), ${PIECE_BYTES}) as piece (start) order by piece.start`.execute(
       db,

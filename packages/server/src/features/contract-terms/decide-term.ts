@@ -224,7 +224,7 @@ async function decidedTerm(
     startDate: presentStart(contract),
     endDate,
     renewal,
-    standing: contract.term.decision,
+    recorded: contract.term.decision,
     today,
     contractDay,
   };

@@ -25,7 +25,7 @@ interface TermRow {
   readonly ended_by: string | null;
 }
 
-async function standingDecisions(
+async function currentDecisions(
   db: Transaction,
   scope: OrganisationScope,
   contractId: string,
@@ -72,7 +72,7 @@ export async function listContractTerms(
       ended_as, ended_at, ended_by
     from contract_terms where organisation_id = ${organisation} and contract_id = ${contractId}
     order by number desc`.execute(db);
-  const decisions = await standingDecisions(db, scope, contractId);
+  const decisions = await currentDecisions(db, scope, contractId);
   return rows.map((row) => {
     const renewal = renewalOf(row);
     return {

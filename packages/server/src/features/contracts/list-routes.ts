@@ -13,9 +13,10 @@ import {
   type ReadyResponse,
 } from '../../platform/http/handler.ts';
 import type { ChangedRecords, ChangedTexts } from './changed-records/changed-records.ts';
-import { listKey, type ContractLists } from './kept-lists/contract-lists.ts';
+import { listKey, type ContractLists } from './cached-lists/contract-lists.ts';
 import { hasMoreContracts } from './queries.ts';
 import { readListChanges } from './list/read-list-changes.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 /** Another one when fields come or go or, by its number, when the text of the list changes its shape otherwise, so that no browser keeps a list of the shape before. */
 const LIST_SHAPE = `3 ${Object.keys(contractSchema.shape).join(' ')}`;
@@ -25,12 +26,12 @@ const listTag = (key: string, counter: string) => `W/"${counter}-${tagDigest(LIS
 
 function listAnswer(
   key: string,
-  stamp: bigint,
+  counter: bigint,
   body: readonly Buffer[],
   encoding: Encoding | null,
 ): ReadyResponse {
   const headers = {
-    etag: listTag(key, String(stamp)),
+    etag: listTag(key, String(counter)),
     'content-type': 'application/json; charset=utf-8',
     ...(encoding === null ? {} : { 'content-encoding': encoding }),
   };
@@ -68,10 +69,9 @@ async function requireOneList(
   const { scope } = caller;
   const isTooLong = await database.read(scope, (db) => hasMoreContracts(db, scope, limit), { isLong: true });
   if (!isTooLong) return;
-  const number = limit.toLocaleString('en-US');
   throw new AppError(
     'too_many_records',
-    `More than ${number} records: the server searches, filters and sorts them, page by page.`,
+    `More than ${counted(limit, 'record')}: the server searches, filters and sorts them, page by page.`,
   );
 }
 
@@ -91,7 +91,7 @@ export function cachedContractList(
       await requireOneList(lists, listLimit, caller);
       const list = await lists.read(caller, BigInt(caller.changeCounter));
       const { body, encoding } = await cache.encode(key, list, acceptedEncodings);
-      const { status, headers, ...ready } = listAnswer(key, list.stamp, body, encoding);
+      const { status, headers, ...ready } = listAnswer(key, list.counter, body, encoding);
       return new RawAnswer(status, headers, ready.body);
     },
     fastPath: {
@@ -100,7 +100,7 @@ export function cachedContractList(
         if (!acceptedEncodings.includes('gzip')) return null;
         const { key } = namesOf(caller);
         const ready = cache.findReady(key, BigInt(caller.changeCounter));
-        return ready && listAnswer(key, ready.stamp, ready.body, 'gzip');
+        return ready && listAnswer(key, ready.counter, ready.body, 'gzip');
       },
     },
   });

@@ -8,7 +8,7 @@ import { createContract } from './create-contract.ts';
 import { deleteContract } from './move-to-trash.ts';
 import { answerWith, requireFullRead, tagged, targetOf } from './one-record-answer.ts';
 import { findContract, listContractActivity, listDeletedContracts } from './queries.ts';
-import type { ContractLists } from './kept-lists/contract-lists.ts';
+import type { ContractLists } from './cached-lists/contract-lists.ts';
 import { ChangedRecords } from './changed-records/changed-records.ts';
 import { ChangeLog } from '../../platform/freshness/change-log.ts';
 import { cachedContractList, contractListChanges } from './list-routes.ts';

@@ -307,7 +307,7 @@ export async function insertCosts(
   await costsInsert(scope, rows).execute(db);
 }
 
-/** A record that took up or left a status; null stands for not being in the catalogue. */
+/** A record that took up or left a status; null means that it is not in the catalogue. */
 interface StatusChange {
   readonly id: string;
   readonly from: ContractStatus | null;

@@ -20,6 +20,7 @@ import { holdOrganisation } from '../organisations/commands.ts';
 import { findOrganisation } from '../organisations/queries.ts';
 import { findUsedCurrencies } from './queries.ts';
 import { addRates, convertCosts, deleteRate, keepFetch, updateCurrencies, writeRates } from './store.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 /**
  * Changes the organisation's currency, and those that its records may have. Amounts stay what they are, in the currency
@@ -36,7 +37,7 @@ export async function changeCurrencies(command: Command, changes: CurrencyChange
   for (const { currency: code, records } of used) {
     const isTakenAway = before.recordCurrencies.includes(code) && !wanted.has(code) && code !== currency;
     if (isTakenAway && changes.recordCurrencies !== undefined) {
-      const some = records === 1 ? '1 record is' : `${records.toLocaleString('en-US')} records are`;
+      const some = counted(records, 'record is', 'records are');
       throw invalidFields({ recordCurrencies: `${some} in ${code}` });
     }
     // The former currency of the organisation is one of its records from now on.

@@ -1,6 +1,6 @@
 import type { FoundText } from '@pactbook/domain/features/documents/collected-text.ts';
 import type { DocumentTypeName } from '@pactbook/domain/features/documents/document-type.ts';
-import { KeptThread } from '../../platform/threads/kept-thread.ts';
+import { ReusedThread } from '../../platform/threads/reused-thread.ts';
 import type { TextMessage, TextTask } from './text.worker.ts';
 
 /** A file that is broken, hostile or locked: reading it again would end the same way. */
@@ -26,7 +26,7 @@ export const hasText = (type: DocumentTypeName): boolean => WITH_TEXT.has(type);
  * meanwhile, whatever is in a file.
  */
 export class TextThread {
-  readonly #thread = new KeptThread<TextTask, TextMessage>({
+  readonly #thread = new ReusedThread<TextTask, TextMessage>({
     script: new URL('./text.worker.ts', import.meta.url),
     milliseconds: 30_000,
     buffersMb: 300,

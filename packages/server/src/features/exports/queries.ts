@@ -186,12 +186,12 @@ async function readAll(
   wanted: LinksOf,
 ): Promise<{ names: Names; records: Records }> {
   for (let attempt = 1; ; attempt += 1) {
-    const [counter, names] = await database.read(caller.scope, (db) =>
+    const [since, names] = await database.read(caller.scope, (db) =>
       Promise.all([readChangeCounter(db), readNames(db, caller, wanted)]),
     );
-    const { stamp, records } = await lists.readContracts(caller, counter);
+    const { counter, records } = await lists.readContracts(caller, since);
     // Where changes never pause, the names may be a moment older than the records.
-    if (stamp === counter || attempt === MOST_ATTEMPTS) return { names, records };
+    if (counter === since || attempt === MOST_ATTEMPTS) return { names, records };
   }
 }
 
@@ -202,8 +202,8 @@ export interface RecordLists {
   /** The list of a person, at least as new as a value of the change counter. */
   readonly readContracts: (
     caller: Caller,
-    counter: bigint,
-  ) => Promise<{ readonly stamp: bigint; readonly records: Records }>;
+    since: bigint,
+  ) => Promise<{ readonly counter: bigint; readonly records: Records }>;
 }
 
 /** Whether records are so few that they are read at once, whatever the length of the list. */

@@ -81,7 +81,7 @@ describe('impersonation', () => {
       sid: claimsOf(ana.token).sid,
       exp: claimsOf(ana.token).exp,
     });
-    // Both people's own sessions go on.
+    // Both people's own sessions continue.
     for (const own of [ana.token, dana.token]) expect((await profileOf(own)).status).toBe(200);
   });
 

@@ -10,6 +10,7 @@ import {
   type ImportMapping,
 } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { tooLarge } from './text.reader.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 export type Delimiter = NonNullable<ImportMapping['delimiter']>;
 
@@ -78,7 +79,7 @@ export function detectDelimiter(text: string, mapping: Pick<ImportMapping, 'colu
 
 /** The refusal of a file with too many rows below its heading. */
 export function tooManyRows({ rows }: ImportLimits) {
-  return tooLarge(`This file has more than ${rows.toLocaleString('en-US')} rows. Import it in parts.`);
+  return tooLarge(`This file has more than ${counted(rows, 'row')}. Import it in parts.`);
 }
 
 /** Why a text is no CSV. @param row the last one that was read, counted as in a spreadsheet */

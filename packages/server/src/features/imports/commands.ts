@@ -92,7 +92,7 @@ async function makePlan(services: Services, request: ImportRequest): Promise<Mad
 type Written = Pick<ImportOutcome, 'changeSetId' | 'updated' | 'unchanged'>;
 
 /**
- * Writes a plan step by step. Where others change what it depends on, it goes on with a new plan of the same file.
+ * Writes a plan step by step. Where others change what it depends on, it continues with a new plan of the same file.
  *
  * @returns null when that cannot be, and then nothing of it is left
  * @throws AppError when the import ends before it is written; then nothing of it is left either

@@ -164,7 +164,7 @@ describe('what the check says of a file', () => {
       notes: [{ kind: 'knownRecords', count: 3, key }, { kind: 'repeatedRows' }],
     });
     expect(added.earlierImport).toEqual(again.earlierImport);
-    // By the proposed key nothing changes; a user who wants to can still go on.
+    // By the proposed key nothing changes; a user who wants to can still continue.
     expect(await bring(admin, CSV, { key })).toMatchObject({ applied: false, unchanged: 3, rowsRejected: 0 });
     expect(await bring(admin, CSV)).toMatchObject({ applied: true, created: 3 });
   });

@@ -62,7 +62,7 @@ async function keepSettings(command: Command, person: Person, next: Notification
   const changes = diffFields(readable(person.settings), readable(next), SETTING_ORDER);
   if (changes.length === 0) return;
   await saveSettings(db, person.actor.userId, next, now);
-  // Without mails what waits goes on waiting: it is dropped when it is due, unless mails were turned on again by then.
+  // Without mails what waits continues waiting: it is dropped when it is due, unless mails were turned on again by then.
   if (isMailed(next)) {
     const waiting = await findWaiting(db, person.actor.userId);
     await moveMails(command, { ...person, settings: next }, waiting);

@@ -11,7 +11,7 @@ import {
 } from './delivery/write-notifications.ts';
 import { notifyAudience } from './planning/notify-audience.ts';
 import { planOrganisation } from './planning/plan-notifications.ts';
-import { tellOfViews } from './view-mails/send-view-mails.ts';
+import { sendViewMails } from './view-mails/send-view-mails.ts';
 import { deleteUnusedMatches, findViewWork } from './view-mails/write-view-mails.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -57,7 +57,7 @@ export function tellWhatCameIn(mails: LinkMails): Job {
     everySeconds: 60,
     run: async ({ services, signal, forOrganisations }) => {
       const waiting = await findViewWork(services.database, services.now());
-      await forOrganisations(waiting, ({ scope }) => tellOfViews(services, scope, mails, signal));
+      await forOrganisations(waiting, ({ scope }) => sendViewMails(services, scope, mails, signal));
     },
   };
 }

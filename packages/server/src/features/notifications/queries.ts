@@ -11,7 +11,7 @@ import {
   type NotificationDetails,
 } from '@pactbook/domain/features/notifications/notification-words.ts';
 import { MAILED_KINDS, type MailedKind } from '@pactbook/domain/features/notifications/settings.ts';
-import { toldStages, type ToldStages } from '@pactbook/domain/features/notifications/told-stages.ts';
+import { pastStages, type PastStages } from '@pactbook/domain/features/notifications/past-stages.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { personName } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -176,12 +176,12 @@ const TOLD_WITHIN_MS = 400 * DAY_MS;
 /**
  * The reminders that people, or one of them, got for the deadlines of some records, or that were passed over for them.
  */
-export async function findToldStages(
+export async function findPastStages(
   db: Transaction,
   contractIds: readonly string[],
   now: number,
   onlyFor: string | null = null,
-): Promise<ToldStages> {
+): Promise<PastStages> {
   const rows = await db
     .selectFrom('notifications')
     .select(['user_id', 'dedupe_key', sql<boolean>`details ? 'passed'`.as('is_passed')])
@@ -191,7 +191,7 @@ export async function findToldStages(
     .where('created_at', '>', new Date(now - TOLD_WITHIN_MS))
     .$if(onlyFor !== null, (query) => query.where('user_id', '=', onlyFor))
     .execute();
-  return toldStages(
+  return pastStages(
     rows.map(({ user_id: userId, dedupe_key: key, is_passed: isPassed }) => ({ userId, key, isPassed })),
   );
 }

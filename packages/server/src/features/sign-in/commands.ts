@@ -247,7 +247,7 @@ export async function beginSession(command: Command, start: SessionStart): Promi
 
 /**
  * Ends the session of the caller's token, which is worth nothing from then on, on every node. Out of an impersonation
- * it is the way back: the administrator's own session and the person's sessions go on.
+ * it is the way back: the administrator's own session and the person's sessions continue.
  */
 export async function signOut(
   services: Services,
@@ -274,7 +274,7 @@ export async function signOut(
  * Ends every session of a person but one, at once and on every node, administrators' in their account included; gives
  * how many there were. The caller emits the event.
  *
- * @param except a session that goes on
+ * @param except a session that continues
  */
 export async function endSessionsOf(
   { db, now }: Command,

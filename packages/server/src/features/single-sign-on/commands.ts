@@ -111,7 +111,7 @@ function connectionInHistory(connection: Connection | null, secretBefore: string
     issuer: settings.issuer,
     clientId: settings.clientId,
     clientSecretEndsOn: settings.clientSecretEndsOn,
-    clientSecret: sealedSecret === null ? null : isSameSecret ? 'set' : 'set anew',
+    clientSecret: sealedSecret === null ? null : isSameSecret ? 'set' : 'set again',
     idpEntityId: settings.idpEntityId,
     idpSsoUrl: settings.idpSsoUrl,
     idpCertificates: settings.idpCertificates.map((pem) => new X509Certificate(pem).fingerprint256),

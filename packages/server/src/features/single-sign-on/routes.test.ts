@@ -72,7 +72,7 @@ describe('administering single sign-on', () => {
     expect(everything).not.toContain(SECRET);
     expect(events.at(-1)?.changes).toEqual([
       { field: 'name', from: 'Entra', to: 'Entra ID' },
-      { field: 'clientSecret', from: 'set', to: 'set anew' },
+      { field: 'clientSecret', from: 'set', to: 'set again' },
     ]);
   });
 
@@ -204,7 +204,7 @@ describe('administering single sign-on', () => {
     provider.document = { token_endpoint: 'javascript:alert(1)' };
     expect(await faultOf()).toContain('its configuration is not what OpenID Connect asks for');
     provider.document = {};
-    expect(await faultOf((await connect({ domains: [] })).id)).toContain('Without a domain nobody');
+    expect(await faultOf((await connect({ domains: [] })).id)).toContain('Without a domain no one');
   });
 
   it('asks nobody inside the network, whatever an administrator enters or a provider says', async () => {

@@ -15,7 +15,7 @@ export async function insertTeam(
 
 /**
  * Lets one merge or deletion of teams after the other in, until the end of the transaction: each moves what hangs on
- * two teams, and two of them could otherwise wait for each other. Records and people go on being changed meanwhile.
+ * two teams, and two of them could otherwise wait for each other. Records and people continue being changed meanwhile.
  */
 export async function lockTeamStructure(db: Transaction): Promise<void> {
   await lockRow(db, db.scope, 'teams');

@@ -75,7 +75,7 @@ export async function hasRightsAsBefore(db: Transaction, actor: Actor, now: numb
 }
 
 /**
- * Refuses a step of long work of somebody whose rights are no longer those that it began with. Work of the system goes on.
+ * Refuses a step of long work of somebody whose rights are no longer those that it began with. Work of the system continues.
  *
  * @param message what becomes of it, as a sentence
  * @throws AppError `forbidden`

@@ -129,7 +129,7 @@ async function write(server: TestServer, token: string, { id, writes }: Writer):
   expect(status).toBe(200);
 }
 
-/** Goes on saving until it is over, so many times a second in all, and for some seconds at most. */
+/** Continues saving until it is over, so many times a second in all, and for some seconds at most. */
 async function writeUntil(
   server: TestServer,
   token: string,

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { endBearers } from '../database/backup/end-bearers.ts';
 import { forgetSealed } from '../database/backup/forget-sealed.ts';
 import { endRestore } from '../database/backup/restore-mark.ts';
-import { passToldCounters } from '../database/backup/told-counters.ts';
+import { advanceCounters } from '../database/backup/advance-counters.ts';
 import {
   checkMigrations,
   openRestoreTarget,
@@ -128,7 +128,7 @@ async function fill(
     const forgotten = forgets ? await forgetSealed(client) : [];
     const ended = bearers === 'end' ? await endBearers(client) : [];
     await setSequences(client, manifest.sequences);
-    await passToldCounters(client);
+    await advanceCounters(client);
     await putBack();
     await endRestore(client);
     await client.query('commit');

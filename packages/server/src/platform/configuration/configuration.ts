@@ -71,7 +71,7 @@ export interface Configuration {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Whether lines for people are written beside the log; `auto` does so at a terminal. */
   readonly logFormat: 'auto' | 'json' | 'text';
-  /** For how long a server that is asked to stop goes on answering while it is not ready, in seconds. */
+  /** For how long a server that is asked to stop continues answering while it is not ready, in seconds. */
   readonly drainDelay: number;
   readonly demo: 'auto' | 'off';
   /** The first organisation and its System Admin, for a first start without the screen; null without. */

@@ -20,7 +20,7 @@ export class DatabaseTimeout extends DatabaseUnavailable {
   }
 }
 
-/** The disk below the database is (nearly) full: writes are refused, reads go on. */
+/** The disk below the database is (nearly) full: writes are refused, reads continue. */
 export class DatabaseStorageFull extends DatabaseUnavailable {
   constructor(message: string, cause?: unknown) {
     super(message, cause);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DatabaseUnavailable } from './database-errors.ts';
 import { LongWork } from './long-work.ts';
 
-/** Work that goes on until it is let go. */
+/** Work that continues until it is let go. */
 function heldWork() {
   let letGo = () => undefined as void;
   const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -56,7 +56,7 @@ describe('changes of records that a server knows of', () => {
 
   it('begin again, and say so, when the counter went back', async () => {
     const { scope, changes, start, one, edit } = await begin();
-    const { era } = changes.rememberFrom(scope, start);
+    const { generation } = changes.rememberFrom(scope, start);
     await changes.upTo(scope, await edit(one));
     await server.testDatabase.asOwner(
       'update organisations set change_counter = change_counter - 2 where id = $1',
@@ -64,6 +64,6 @@ describe('changes of records that a server knows of', () => {
     );
     const known = await changes.upTo(scope, start - 1n);
     expect(known).toMatchObject({ since: start - 1n, upTo: start - 1n });
-    expect(known?.era).not.toBe(era);
+    expect(known?.generation).not.toBe(generation);
   });
 });

@@ -16,7 +16,7 @@ export interface KnownChanges {
   /** When each changed record changed last, in the order of these changes. */
   readonly changedAt: ReadonlyMap<string, bigint>;
   /** Another one after the counter went back, as with a restored backup: nothing that was read before counts. */
-  readonly era: number;
+  readonly generation: number;
 }
 
 interface Changes extends KnownChanges {
@@ -27,12 +27,12 @@ interface Changes extends KnownChanges {
   reading: Promise<void> | null;
 }
 
-let eras = 0;
+let generations = 0;
 const beginAt = (counter: bigint): Changes => ({
   since: counter,
   upTo: counter,
   changedAt: new Map(),
-  era: (eras += 1),
+  generation: (generations += 1),
   reading: null,
 });
 

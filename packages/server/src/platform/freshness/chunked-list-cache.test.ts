@@ -6,25 +6,25 @@ import { ChunkedListCache, type ListChunk, type RefreshList } from './chunked-li
 
 const MEGABYTE = 1024 * 1024;
 
-const chunk = async (from: string, members: string | null, stamp: bigint | null): Promise<ListChunk> => ({
+const chunk = async (from: string, members: string | null, counter: bigint | null): Promise<ListChunk> => ({
   from,
-  stamp,
+  counter,
   members: members === null ? null : await deflatePart(members),
 });
 
 /** Builds a list of some chunks, and counts how often it was asked to. */
-function builder(members: readonly (string | null)[], stamp = 1n) {
+function builder(members: readonly (string | null)[], counter = 1n) {
   const counted = { builds: 0 };
   const refresh: RefreshList = async () => {
     counted.builds += 1;
-    const chunks = await Promise.all(members.map((text, index) => chunk(String(index), text, stamp)));
-    return { stamp, chunks };
+    const chunks = await Promise.all(members.map((text, index) => chunk(String(index), text, counter)));
+    return { counter, chunks };
   };
   return { counted, refresh };
 }
 
-async function textOf(lists: ChunkedListCache, key: string, stamp: bigint, refresh: RefreshList) {
-  const list = await lists.get(key, stamp, refresh);
+async function textOf(lists: ChunkedListCache, key: string, counter: bigint, refresh: RefreshList) {
+  const list = await lists.get(key, counter, refresh);
   return gunzipSync(Buffer.concat((await lists.encode(key, list, ['gzip'])).body)).toString();
 }
 
@@ -71,14 +71,14 @@ describe('lists in chunks', () => {
       builds += 1;
       running += 1;
       expect(running).toBe(1);
-      const stamp = BigInt(builds);
+      const counter = BigInt(builds);
       await new Promise((resolve) => setTimeout(resolve, 20));
       running -= 1;
-      return { stamp, chunks: [await chunk('0', String(stamp), stamp)] };
+      return { counter, chunks: [await chunk('0', String(counter), counter)] };
     };
     const first = lists.get('a', 1n, refresh);
     const newer = await Promise.all(Array.from({ length: 10 }, () => lists.get('a', 2n, refresh)));
-    expect([(await first).stamp, new Set(newer.map(({ stamp }) => stamp)), builds]).toEqual([
+    expect([(await first).counter, new Set(newer.map(({ counter }) => counter)), builds]).toEqual([
       1n,
       new Set([2n]),
       2,
@@ -88,7 +88,7 @@ describe('lists in chunks', () => {
   test('serve an older question with a newer answer', async () => {
     const lists = new ChunkedListCache(MEGABYTE);
     const newer = await lists.get('a', 1n, builder(['"seven"'], 7n).refresh);
-    expect((await lists.get('a', 5n, builder(['"never"']).refresh)).stamp).toBe(newer.stamp);
+    expect((await lists.get('a', 5n, builder(['"never"']).refresh)).counter).toBe(newer.counter);
   });
 
   test('that were cut off go on from what was built', async () => {
@@ -102,7 +102,7 @@ describe('lists in chunks', () => {
     expect(lists.findReady('a', 0n)).toBeNull();
     const goOn: RefreshList = async (kept) => {
       expect(kept[0]).toBe(built);
-      return { stamp: 2n, chunks: [built, await chunk('5', '2', 2n)] };
+      return { counter: 2n, chunks: [built, await chunk('5', '2', 2n)] };
     };
     expect(await textOf(lists, 'a', 1n, goOn)).toBe('[1,2]');
   });
@@ -114,7 +114,7 @@ describe('lists in chunks', () => {
     const refresh: RefreshList = async (kept) => {
       const [first] = kept;
       if (first === undefined) throw new Error('Nothing was kept.');
-      return { stamp: 2n, chunks: [{ ...first, stamp: 2n }, await chunk('1', '3', 2n)] };
+      return { counter: 2n, chunks: [{ ...first, counter: 2n }, await chunk('1', '3', 2n)] };
     };
     expect(await textOf(lists, 'a', 2n, refresh)).toBe('[1,3]');
     expect(lists.bytes).toBe(before);

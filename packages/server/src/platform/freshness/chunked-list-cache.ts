@@ -9,14 +9,14 @@ export interface ListChunk {
   /** Where it begins, in the order of the list. */
   readonly from: string;
   /** The change counter at which it is known to be current; null where it must be built again. */
-  readonly stamp: bigint | null;
+  readonly counter: bigint | null;
   /** Its members as JSON with commas between them; null when it has none. */
   readonly members: DeflatedPart | null;
 }
 
 /** A list whose chunks are all current at one value of the change counter. */
 export interface CurrentList {
-  readonly stamp: bigint;
+  readonly counter: bigint;
   readonly chunks: readonly ListChunk[];
 }
 
@@ -41,7 +41,7 @@ export interface ListFigures {
 interface Slot {
   readonly chunks: readonly ListChunk[];
   /** Null while some chunks are not current. */
-  readonly stamp: bigint | null;
+  readonly counter: bigint | null;
   /** All of it as gzip, its chunks among the buffers; null until somebody wanted it. */
   readonly body: readonly Buffer[] | null;
 }
@@ -83,18 +83,18 @@ export class ChunkedListCache {
   }
 
   /**
-   * A list at least as new as `stamp`: kept, being refreshed for someone else, or refreshed now.
+   * A list at least as new as `counter`: kept, being refreshed for someone else, or refreshed now.
    *
-   * @param key everything but the stamp that the list depends on
+   * @param key everything but the counter that the list depends on
    * @throws whatever `refresh` throws; the chunks that it kept before stay
    */
-  async get(key: string, stamp: bigint, refresh: RefreshList): Promise<CurrentList> {
+  async get(key: string, counter: bigint, refresh: RefreshList): Promise<CurrentList> {
     for (;;) {
       const kept = currentOf(this.#slots.get(key));
-      if (kept !== null && kept.stamp >= stamp) return kept;
+      if (kept !== null && kept.counter >= counter) return kept;
       // One that began before this caller's change may not have seen it: then there is another one after it.
       const list = await (this.#running.get(key) ?? this.#start(key, refresh));
-      if (list.stamp >= stamp) return list;
+      if (list.counter >= counter) return list;
     }
   }
 
@@ -103,11 +103,14 @@ export class ChunkedListCache {
     return this.#slots.peek(key)?.chunks.length ?? 0;
   }
 
-  /** A list at least as new as `stamp` as gzip, if it lies ready. */
-  findReady(key: string, stamp: bigint): { readonly body: readonly Buffer[]; readonly stamp: bigint } | null {
+  /** A list at least as new as `counter` as gzip, if it lies ready. */
+  findReady(
+    key: string,
+    counter: bigint,
+  ): { readonly body: readonly Buffer[]; readonly counter: bigint } | null {
     const slot = this.#slots.get(key);
-    if (slot?.stamp == null || slot.stamp < stamp || slot.body === null) return null;
-    return { body: slot.body, stamp: slot.stamp };
+    if (slot?.counter == null || slot.counter < counter || slot.body === null) return null;
+    return { body: slot.body, counter: slot.counter };
   }
 
   /**
@@ -136,7 +139,7 @@ export class ChunkedListCache {
 
   async #refresh(key: string, refresh: RefreshList): Promise<CurrentList> {
     const keep = (chunks: readonly ListChunk[]): void => {
-      this.#slots.set(key, { chunks, stamp: null, body: null });
+      this.#slots.set(key, { chunks, counter: null, body: null });
     };
     const begun = performance.now();
     try {
@@ -151,7 +154,7 @@ export class ChunkedListCache {
 
   #join(key: string, list: CurrentList): readonly Buffer[] {
     const slot = this.#slots.peek(key);
-    const isKept = slot?.stamp === list.stamp;
+    const isKept = slot?.counter === list.counter;
     if (isKept && slot.body !== null) return slot.body;
     const body = joinGzip(partsOf(list.chunks));
     if (isKept) this.#slots.set(key, { ...slot, body });
@@ -160,7 +163,7 @@ export class ChunkedListCache {
 }
 
 function currentOf(slot: Slot | undefined): CurrentList | null {
-  return slot?.stamp == null ? null : { stamp: slot.stamp, chunks: slot.chunks };
+  return slot?.counter == null ? null : { counter: slot.counter, chunks: slot.chunks };
 }
 
 /** The parts of a JSON array: members of every second place, brackets and commas between. */

@@ -44,7 +44,7 @@ const LIMITS = {
   maxHeaderSize: LARGEST_HEADERS_KB * 1_024,
 } as const;
 const BODY_TIMEOUT = 30_000;
-/** An upload goes on while bytes keep coming. */
+/** An upload continues while bytes keep coming. */
 const UPLOAD_SILENCE = 30_000;
 
 /** Endpoints are checked by their own schemas (`mount-endpoints.ts`): the framework's validators would be a tenth of what a start loads. */

@@ -122,7 +122,7 @@ type Answer<E extends AnyEndpoint> =
 
 /**
  * What answers a GET in front of the framework, from who asks alone: with 304 (not modified) when the
- * client has the answer already, or out of the list cache. Everything else goes on to the handler.
+ * client has the answer already, or out of the list cache. Everything else continues to the handler.
  */
 export interface FastPath {
   /** The entity tag (RFC 9110, 8.8.3) of the answer as it is now. */

@@ -42,7 +42,7 @@ export interface NotModifiedFastPathSettings {
 /**
  * The not-modified fast path in front of the framework. Every open tab asks every ten seconds for the same list, and
  * nearly always has it already: then 304 is answered right here, with session and rights checked, and so is a list out
- * of the list cache. Everything else (no session, a list to build, any fault) goes on to the framework unchanged.
+ * of the list cache. Everything else (no session, a list to build, any fault) continues to the framework unchanged.
  */
 export class NotModifiedFastPath {
   readonly #settings: NotModifiedFastPathSettings;

@@ -21,7 +21,7 @@ interface Running {
   readonly database: Database;
   readonly log: Logger;
   /** Sends what others are still to be notified of the requests, such as traces. */
-  readonly tellRest: () => Promise<void>;
+  readonly flushRest: () => Promise<void>;
   /** For how long requests are answered after a signal while the server is not ready any more. */
   readonly delaySeconds: number;
 }
@@ -58,12 +58,12 @@ async function announce(
   log.info({ requests: app.unfinished().requests.length }, 'draining');
 }
 
-async function end({ app, database, log, tellRest }: Running): Promise<void> {
+async function end({ app, database, log, flushRest }: Running): Promise<void> {
   const isDrained = await endsWithin(app.close(), LONGEST_DRAIN_MS);
   if (!isDrained) log.warn({ ...app.unfinished(), afterMs: LONGEST_DRAIN_MS }, 'aborted');
   // A collector that does not answer keeps nothing up.
   await endsWithin(
-    tellRest().catch(() => undefined),
+    flushRest().catch(() => undefined),
     LONGEST_TELL_MS,
   );
   const isClosed = await endsWithin(database.close(), LONGEST_CLOSE_MS);

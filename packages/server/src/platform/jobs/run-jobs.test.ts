@@ -233,7 +233,7 @@ describe('the jobs', () => {
     await runs(2);
     // Half a minute after the first failure, a minute after the second.
     expect(portions).toEqual([400]);
-    // What was passed over is not done: System Health goes on to say so.
+    // What was passed over is not done: System Health continues to say so.
     await expect
       .poll(async () => (await scheduleOf('test.resting'))?.last_error)
       .toBe('The database took too long to answer.');

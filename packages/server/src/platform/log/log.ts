@@ -45,7 +45,7 @@ const LINES_WAIT_MS = 10;
 const BYTES_WAITING = 8_192;
 
 /**
- * The standard output, written to while requests go on: a reader that stalls holds no one up. Lines of a few milliseconds
+ * The standard output, written to while requests continue: a reader that stalls holds no one up. Lines of a few milliseconds
  * leave together, because writing one takes longer than making it. Flushed at the end.
  */
 export function standardOutput(): DestinationStream {

@@ -25,7 +25,7 @@ export interface SendingPace {
   readonly longestTryMs: number;
   /** A node that died in the middle holds a mail for so long. Longer than a try: no two nodes send one mail. */
   readonly leaseMs: number;
-  /** How long a try may go on once this node is to stop. */
+  /** How long a try may continue once this node is to stop. */
   readonly graceMs: number;
 }
 

@@ -30,7 +30,7 @@ export async function sortInSlices(
   return from;
 }
 
-interface Stretch {
+interface Range {
   readonly from: Uint32Array;
   readonly into: Uint32Array;
   readonly start: number;
@@ -40,7 +40,7 @@ interface Stretch {
 
 /** Merges two sorted ranges that are side by side. */
 async function merge(
-  { from, into, start, middle, end }: Stretch,
+  { from, into, start, middle, end }: Range,
   compare: (left: number, right: number) => number,
 ): Promise<void> {
   let left = start;

@@ -47,7 +47,7 @@ export function createDiskCheck(folder: string): () => Promise<void> {
 /**
  * Space of the data folder's disk that is held back for the one moment in which the database cannot do without: a disk
  * that is full stops the engine when its log cannot grow, and starting it again takes some. It is a file that is
- * deleted then, so that reads go on while the disk is full, and written again when there is enough space.
+ * deleted then, so that reads continue while the disk is full, and written again when there is enough space.
  */
 export class SpaceReserve {
   readonly #folder: string;

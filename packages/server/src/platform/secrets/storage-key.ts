@@ -8,13 +8,13 @@ const PURPOSE = 'pactbook browser storage v1';
 export type StorageKeys = (session: { readonly sessionId: string; readonly actor: Actor }) => string;
 
 /** Whose session it is, and all of their rights, in one order. */
-function standingOf(actor: Actor): string {
-  const standing = {
+function rightsOf(actor: Actor): string {
+  const rights = {
     ...actor,
     manageTeams: actor.manageTeams.toSorted(),
     viewTeams: actor.viewTeams.toSorted(),
   };
-  return JSON.stringify(Object.entries(standing).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return JSON.stringify(Object.entries(rights).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /**
@@ -23,7 +23,7 @@ function standingOf(actor: Actor): string {
  */
 export function createStorageKeys(installationSecret: string): StorageKeys {
   return ({ sessionId, actor }) => {
-    const purpose = `${PURPOSE}\n${standingOf(actor)}`;
+    const purpose = `${PURPOSE}\n${rightsOf(actor)}`;
     return Buffer.from(hkdfSync('sha256', installationSecret, sessionId, purpose, KEY_BYTES)).toString(
       'base64url',
     );

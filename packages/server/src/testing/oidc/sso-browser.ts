@@ -10,7 +10,7 @@ export interface SsoBrowser {
   visit(address: string): Promise<BrowserAnswer>;
   /** Posts a form, as a page of the provider would make it. */
   post(address: string, form: Readonly<Record<string, string>>): Promise<BrowserAnswer>;
-  /** Goes on until a page under a prefix is reached, and gives its address without visiting it. */
+  /** Continues until a page under a prefix is reached, and gives its address without visiting it. */
   followTo(address: string, prefix: string): Promise<URL>;
   /** The cookies of a host as a header. */
   cookiesFor(address: string): string;

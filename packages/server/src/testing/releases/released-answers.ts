@@ -72,14 +72,18 @@ function written(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body).replaceAll(ADDRESS, 'ADDRESS')) as unknown;
 }
 
-/** Asks every call that reads, as each person of an archived release. */
-export async function askReleased(server: TestServer): Promise<ReleasedAnswers> {
-  moveClockTo(server, ASKED_AT);
+/** Asks every call that reads, as each person of an archived release. @param at when, in Unix milliseconds */
+export async function askReleased(
+  server: TestServer,
+  people = RELEASED_PEOPLE,
+  at = ASKED_AT,
+): Promise<ReleasedAnswers> {
+  moveClockTo(server, at);
   const answers: Record<string, unknown> = {};
   const calls = Object.entries<AnyEndpoint>(ENDPOINTS).filter(
     ([name, { method }]) => method === 'GET' && !NOT_ASKED.has(name),
   );
-  for (const { role, emailAddress } of RELEASED_PEOPLE) {
+  for (const { role, emailAddress } of people) {
     const token = await signInAs(server, emailAddress, TEST_PASSWORD);
     for (const [name, { path }] of calls) {
       for (const named of (await parametersOf(server, path)) ?? []) {

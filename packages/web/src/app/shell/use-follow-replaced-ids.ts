@@ -8,7 +8,7 @@ const ID = /[\da-f]{8}-[\da-f]{4}-/i;
 
 /**
  * Replaces an address that names teams or categories that were merged by one that names what they were merged into, so
- * that bookmarks and links of emails go on (docs/product/records-table.md, "Saved filters").
+ * that bookmarks and links of emails continue (docs/product/records-table.md, "Saved filters").
  */
 export function useFollowReplacedIds(): void {
   const location = useLocation();

@@ -1,6 +1,5 @@
 import type { RangeSize } from './use-cell-range.ts';
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+import { counted } from '../../ui/text/own-numbers.ts';
 
 /** How many cells are selected and what can be done with them, over the lower edge of the table. */
 export function RangeStatus({ range, canPaste }: { range: RangeSize | null; canPaste: boolean }) {

@@ -17,6 +17,7 @@ import { FeedEntry } from './feed/feed-entry.tsx';
 import { filterOfQuery, useFeed } from './feed/use-feed.ts';
 import { ActivityToolbar, NO_FILTERS } from './filters/activity-toolbar.tsx';
 import { ownWording } from '../../field-kit/value/own-money.ts';
+import { counted } from '../../ui/text/own-numbers.ts';
 
 /** `/admin/activity`: who did what, and when (docs/product/screens.md, "Activity feed page"). */
 export function ActivityPage() {
@@ -74,8 +75,7 @@ interface NewsProps {
 
 /** "5 new events": they are shown on request, so that the feed does not move while it is read. */
 function News({ news, isBusy, onShow }: NewsProps) {
-  const words =
-    news && `${news.count}${news.hasMore ? '+' : ''} new ${news.count === 1 ? 'event' : 'events'}`;
+  const words = news && (news.hasMore ? `${news.count}+ new events` : counted(news.count, 'new event'));
   return (
     <div role="status" className="sticky top-2 z-10 flex justify-center empty:hidden">
       {words !== null && (

@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Problem } from '../../ui/feedback/problem.tsx';
 import { HeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableHead } from '../../ui/table/table.tsx';
+import { counted } from '../../ui/text/own-numbers.ts';
 import { useHasCurrencies } from '../users/queries.ts';
 import { useCostCurrency } from './cost-currency.ts';
 import { isBlank, readableCosts } from './cost-drafts.ts';
@@ -167,7 +168,7 @@ function CostToolbar({ onAddYear, yearsToFill, onFillTerm, isEmpty, isFull }: Co
     <div className="flex flex-wrap items-center gap-2">
       {yearsToFill > 0 && (
         <Button size="sm" icon={<CalendarRange aria-hidden />} disabled={isFull} onClick={onFillTerm}>
-          Fill the term ({yearsToFill} {yearsToFill === 1 ? 'year' : 'years'})
+          Fill the term ({counted(yearsToFill, 'year')})
         </Button>
       )}
       <div className="flex items-center gap-2">

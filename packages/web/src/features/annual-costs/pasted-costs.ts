@@ -3,6 +3,7 @@ import { costDraft, withCell, withMonth } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 import { readCosts } from './read-costs.ts';
 import type { CostColumn, ReadCost } from './read-costs.ts';
+import { counted } from '../../ui/text/own-numbers.ts';
 
 /** The outcome of a paste, for its message. */
 export interface PasteResult {
@@ -57,7 +58,6 @@ export function pasteCosts(
   };
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const quoted = (lines: readonly string[]) => lines.map((line) => `“${line}”`).join(', ');
 
 /** The outcome as a sentence. */

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { budgetName, BUDGET_SCOPE_LABELS } from '@pactbook/domain/features/budgets/budget.ts';
-import { budgetStanding, type BudgetWithFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
+import { budgetStatus, type BudgetWithFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
 import { ownMoney } from '../../field-kit/value/own-money.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { ActionsMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
@@ -14,8 +14,8 @@ import {
   budgetMoney,
   leftOutWords,
   partsWords,
-  STANDING_TONES,
-  standingWords,
+  STATUS_TONES,
+  statusWords,
 } from './budget-words.ts';
 
 interface BudgetTableProps {
@@ -70,8 +70,8 @@ function BudgetRow({
   onEdit,
   onDelete,
 }: Omit<BudgetTableProps, 'budgets'> & { budget: BudgetWithFigures }) {
-  const { standing } = budgetStanding(budget);
-  const left = <span className={STANDING_TONES[standing]}>{standingWords(budget)}</span>;
+  const { status } = budgetStatus(budget);
+  const left = <span className={STATUS_TONES[status]}>{statusWords(budget)}</span>;
   const leftOut = leftOutWords(budget);
   return (
     <Row>

@@ -1,6 +1,6 @@
 import {
-  budgetStanding,
-  type BudgetStanding,
+  budgetStatus,
+  type BudgetStatus,
   type BudgetWithFigures,
 } from '@pactbook/domain/features/budgets/budget-figures.ts';
 import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
@@ -22,7 +22,7 @@ export function budgetedWords({ amount, currency, budgeted }: BudgetWithFigures)
   return `${budgeted === amount ? '' : '≈ '}${ownMoney(budgeted, 0)}`;
 }
 
-const OVER_WORDS: Readonly<Record<BudgetStanding, string | null>> = {
+const OVER_WORDS: Readonly<Record<BudgetStatus, string | null>> = {
   within: null,
   unknown: null,
   over: 'Over budget by',
@@ -30,8 +30,8 @@ const OVER_WORDS: Readonly<Record<BudgetStanding, string | null>> = {
   projectedOver: 'Over budget with projections by',
 };
 
-/** The colour of each standing, beside its words. */
-export const STANDING_TONES: Readonly<Record<BudgetStanding, string>> = {
+/** The colour of each status, beside its words. */
+export const STATUS_TONES: Readonly<Record<BudgetStatus, string>> = {
   within: '',
   unknown: 'text-muted',
   over: 'text-negative',
@@ -40,12 +40,12 @@ export const STANDING_TONES: Readonly<Record<BudgetStanding, string>> = {
 };
 
 /** "$1,200 left", "Over budget by $300", "No rate from USD": the state of a budget, in words. */
-export function standingWords(budget: BudgetWithFigures): string {
-  const { standing, by } = budgetStanding(budget);
+export function statusWords(budget: BudgetWithFigures): string {
+  const { status, by } = budgetStatus(budget);
   if (by === null) return `No rate from ${budget.currency}`;
   const isWhole = Number.isInteger(by) || Math.abs(by) >= 1_000;
   const amount = budgetMoney(by, { isConverted: isAbout(budget) }, isWhole ? 0 : 2);
-  const over = OVER_WORDS[standing];
+  const over = OVER_WORDS[status];
   return over === null ? `${amount} left` : `${over} ${amount}`;
 }
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { budgetName } from '@pactbook/domain/features/budgets/budget.ts';
-import { budgetStanding, type BudgetWithFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
+import { budgetStatus, type BudgetWithFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
 import { paths } from '../../platform/paths.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { BudgetBar } from './budget-bar.tsx';
-import { leftOutWords, partsWords, STANDING_TONES, standingWords } from './budget-words.ts';
+import { leftOutWords, partsWords, STATUS_TONES, statusWords } from './budget-words.ts';
 import { budgetFiguresQuery } from './queries.ts';
 
 /** Budgets that are shown; the rest is behind the link. */
@@ -47,7 +47,7 @@ export function BudgetsPanel() {
 }
 
 function BudgetLine({ budget }: { budget: BudgetWithFigures }) {
-  const { standing } = budgetStanding(budget);
+  const { status } = budgetStatus(budget);
   const parts = partsWords(budget);
   const leftOut = leftOutWords(budget);
   return (
@@ -60,8 +60,8 @@ function BudgetLine({ budget }: { budget: BudgetWithFigures }) {
           <span dir="auto" className="min-w-0 text-sm wrap-anywhere">
             {budgetName(budget)}
           </span>
-          <span className={`text-sm font-medium tabular-nums ${STANDING_TONES[standing]}`}>
-            {standingWords(budget)}
+          <span className={`text-sm font-medium tabular-nums ${STATUS_TONES[status]}`}>
+            {statusWords(budget)}
           </span>
         </span>
         <BudgetBar budget={budget} />

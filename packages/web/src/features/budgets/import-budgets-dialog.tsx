@@ -7,16 +7,14 @@ import { FileDropZone } from '../../ui/forms/file-drop-zone.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { useImportBudgets } from './queries.ts';
 import { useBudgetUndo } from './use-budget-undo.ts';
-import { numberText } from '../../ui/text/own-numbers.ts';
-
-const counted = (count: number) => (count === 1 ? '1 budget' : `${numberText(count)} budgets`);
+import { counted } from '../../ui/text/own-numbers.ts';
 
 /** What a file does: "2 budgets added, 1 budget changed, 3 budgets as they were". */
 function outcomeWords({ added, changed, unchanged }: BudgetImport, isDone: boolean): string {
   const words = [
-    added > 0 && `${counted(added)} ${isDone ? 'added' : 'to add'}`,
-    changed > 0 && `${counted(changed)} ${isDone ? 'changed' : 'to change'}`,
-    unchanged > 0 && `${counted(unchanged)} as ${unchanged === 1 ? 'it was' : 'they were'}`,
+    added > 0 && `${counted(added, 'budget')} ${isDone ? 'added' : 'to add'}`,
+    changed > 0 && `${counted(changed, 'budget')} ${isDone ? 'changed' : 'to change'}`,
+    unchanged > 0 && `${counted(unchanged, 'budget')} as ${unchanged === 1 ? 'it was' : 'they were'}`,
   ];
   return `${words.filter(Boolean).join(', ')}.`;
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
+import { counted } from '../../ui/text/own-numbers.ts';
 import {
   categoriesQuery,
   useCreateCategory,
@@ -30,7 +31,7 @@ export function CategoriesPage() {
         <p role="status" className="text-sm text-muted tabular-nums">
           {categories.data &&
             categories.data.length > 0 &&
-            `${categories.data.length} ${categories.data.length === 1 ? 'category' : 'categories'}`}
+            counted(categories.data.length, 'category', 'categories')}
         </p>
         <Button variant="primary" className="ml-auto max-md:w-full" onClick={() => setIsAdding(true)}>
           Add Category

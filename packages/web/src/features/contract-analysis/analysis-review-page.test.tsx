@@ -321,10 +321,10 @@ describe('filling a record', () => {
     );
   });
 
-  it('writes nothing that nobody accepted', async () => {
+  it('writes only what was accepted', async () => {
     const { person } = openReview({ analysis: buildAnalysis({ record: RECORD }) });
     await person.click(await screen.findByRole('button', { name: 'Fill This Record' }));
-    expect(await screen.findByText(/Nothing is written that nobody accepted/)).toBeTruthy();
+    expect(await screen.findByText(/Only accepted findings are written/)).toBeTruthy();
   });
 
   it('of a record that changed in between writes nothing and says so', async () => {

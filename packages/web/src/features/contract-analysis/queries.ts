@@ -77,7 +77,7 @@ export function analysesQuery(filter: AnalysesFilter) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    // A review goes on to the documents beside it in the list, however long it takes.
+    // A review continues to the documents beside it in the list, however long it takes.
     gcTime: LIST_KEPT_MS,
     refetchInterval: ({ state }) => {
       const first = state.data?.pages[0];

@@ -6,6 +6,7 @@ import { useEditing } from '../contract-form/editing.ts';
 import { DetailList } from '../contracts/detail-list.tsx';
 import { FactDetail, FactValue } from './facts/fact-value.tsx';
 import type { Fact } from './facts/facts.ts';
+import { counted } from '../../ui/text/own-numbers.ts';
 
 interface FactsProps {
   facts: readonly Fact[];
@@ -60,7 +61,7 @@ export function EmptyFacts({ facts }: FactsProps) {
   return (
     <div className="rounded-lg border border-border bg-raised px-4 py-2">
       <Collapsible
-        title={facts.length === 1 ? '1 empty field' : `${facts.length} empty fields`}
+        title={counted(facts.length, 'empty field')}
         isOpen={isWanted || isEdited}
         onOpenChange={setIsWanted}
       >

@@ -6,7 +6,7 @@ import type { OpenContract } from '../contracts/use-contract.ts';
 export type NextStep =
   /** The focus returns to the value. */
   | { readonly kind: 'stay' }
-  /** The same after Enter has saved; in a table it goes on to the row below. */
+  /** The same after Enter has saved; in a table it continues to the row below. */
   | { readonly kind: 'saved' }
   /** The value after or before it opens. */
   | { readonly kind: 'neighbour'; readonly by: 1 | -1 }

@@ -130,7 +130,7 @@ describe('every field is edited in its cell', () => {
       '"1"',
       0,
     ]);
-    // Enter went on to the row below.
+    // Enter continued to the row below.
     await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('Zoom'));
   });
 });

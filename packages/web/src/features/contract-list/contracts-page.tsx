@@ -47,7 +47,7 @@ import { useContractsView } from './view/use-contracts-view.ts';
 import { usePreparedColumns, useShownContracts } from './view/use-shown-contracts.ts';
 import type { ShownContracts } from './view/use-shown-contracts.ts';
 import { addressOfView, queryOfView } from './view/view-address.ts';
-import { numberText } from '../../ui/text/own-numbers.ts';
+import { counted, numberText } from '../../ui/text/own-numbers.ts';
 
 /** The parts of the page that other features draw. */
 export interface ContractsPageProps {
@@ -245,7 +245,7 @@ interface ContextProps extends InsideProps {
 function Context({ total, shown, behindSince, beyond, ...inside }: ContextProps) {
   if (shown === null) return <>Loading records</>;
   if (total === undefined) return beyond ?? 'Loading records';
-  const all = `${numberText(total)} ${total === 1 ? 'record' : 'records'}`;
+  const all = counted(total, 'record');
   return (
     <span className="flex flex-wrap gap-x-3">
       <span className="tabular-nums">

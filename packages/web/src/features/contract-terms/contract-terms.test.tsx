@@ -89,7 +89,7 @@ describe('the term of a record', () => {
   it('says, once it is over, whether it was cancelled, let lapse, or nobody decided', async () => {
     const over = { status: 'EXPIRED', endDate: '2020-12-31', renewal: null, noticeDeadline: null } as const;
     for (const [made, words] of [
-      [null, 'Nobody decided'],
+      [null, 'No decision'],
       [decision, 'Cancelled'],
       [{ ...decision, decision: 'LET_LAPSE' } as const, 'Let lapse'],
     ] as const) {
@@ -282,9 +282,9 @@ describe('deciding', () => {
   });
 
   it("does not replace the decision of somebody else at one press, and Undo restores one of one's own", async () => {
-    const standing = { ...decision, decision: 'RENEGOTIATE' } as const;
-    const theirs = record({ decision: standing });
-    const renewed = { ...theirs, version: 2, decision: { ...standing, decision: 'RENEW' as const } };
+    const recorded = { ...decision, decision: 'RENEGOTIATE' } as const;
+    const theirs = record({ decision: recorded });
+    const renewed = { ...theirs, version: 2, decision: { ...recorded, decision: 'RENEW' as const } };
     const { requests } = open(theirs, { answers: changing('POST', 'decide', renewed, theirs) });
     const sent = () => requests.filter(({ path }) => path.endsWith('/decide'));
     await press('Change Decision');

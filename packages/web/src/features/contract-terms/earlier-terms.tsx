@@ -8,6 +8,7 @@ import { exactTime } from '../../platform/time-ago.ts';
 import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import type { ContentContext } from '../contracts/contract-content.ts';
+import { counted } from '../../ui/text/own-numbers.ts';
 
 export interface EarlierTermsProps {
   query: Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'refetch' | 'data'>;
@@ -21,10 +22,7 @@ export function EarlierTerms({ query, ended, context }: EarlierTermsProps) {
   if (!query.data) return <QueryFallback query={query} lines={2} label="Loading the earlier terms" />;
   if (ended.length === 0) return null;
   return (
-    <Collapsible
-      title={ended.length === 1 ? '1 earlier term' : `${ended.length} earlier terms`}
-      isInitiallyOpen={false}
-    >
+    <Collapsible title={counted(ended.length, 'earlier term')} isInitiallyOpen={false}>
       <ol className="flex flex-col gap-3 pt-2 pl-5">
         {ended.map((term) => (
           <EarlierTerm key={term.number} term={term} context={context} />

@@ -47,7 +47,7 @@ export function useTermDialog() {
     dialog: asked && shared && (
       <PanelErrorBoundary key={asked.count}>
         <Suspense>
-          {/* Each opening starts anew; input stays while the dialog closes. */}
+          {/* Each opening begins empty; input stays while the dialog closes. */}
           {asked.step === 'decide' ? (
             <DecideDialog {...shared} choice={asked.choice} />
           ) : (

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/api-client/api-error.ts';
 import { call, entityTagOf, setEntityTag } from '../../platform/api-client/call.ts';
 import { profileQuery } from '../users/queries.ts';
 import { noteBeyond, noteList } from './page-queries.ts';
-import { keepContracts, keptContracts } from './kept-list/kept-contracts.ts';
+import { storeContracts, storedContracts } from './stored-list/stored-contracts.ts';
 
 /** The list with changes in it, in the order of the server; records that did not change stay the same objects. */
 export function withChanges(
@@ -64,7 +64,7 @@ interface Asking {
  * @throws ApiError
  */
 export async function loadContracts({ client, signal, queryKey }: Asking): Promise<Contract[]> {
-  const before = client.getQueryData<Contract[]>(queryKey) ?? (await keptContracts()) ?? undefined;
+  const before = client.getQueryData<Contract[]>(queryKey) ?? (await storedContracts()) ?? undefined;
   const list = await loadSince(before, { client, signal, queryKey }).catch((error: unknown) => {
     noteBeyond(client, error);
     throw error;
@@ -72,7 +72,7 @@ export async function loadContracts({ client, signal, queryKey }: Asking): Promi
   noteList(client);
   const profile = client.getQueryData(profileQuery.queryKey);
   // What an administrator sees in somebody's account is never kept; the server gives no key for it either.
-  if (profile && !isImpersonating(profile)) keepContracts(list);
+  if (profile && !isImpersonating(profile)) storeContracts(list);
   return list;
 }
 

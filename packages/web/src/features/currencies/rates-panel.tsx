@@ -22,9 +22,7 @@ import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableHead } from '../../ui/table/table.tsx';
 import { useProfile } from '../users/queries.ts';
 import { useReadRates } from './queries.ts';
-import { numberText } from '../../ui/text/own-numbers.ts';
-
-const counted = (count: number, one: string) => `${numberText(count)} ${count === 1 ? one : `${one}s`}`;
+import { counted, numberText } from '../../ui/text/own-numbers.ts';
 
 /** The exchange rates that are known, which records lack one, and reading more from a file or from lines. */
 export function RatesPanel({ settings }: { settings: CurrencySettings }) {

@@ -53,7 +53,7 @@ function CustomFields() {
       </div>
       {isFull && (
         <p className="text-sm text-muted">
-          {FIELDS_LIMIT} fields are the most there can be. Delete one that nobody needs to add another.
+          {FIELDS_LIMIT} fields are the most there can be. Delete one that no one needs to add another.
         </p>
       )}
       <Fields query={fields} onAdd={add} onOpen={setOpen} />

@@ -5,7 +5,7 @@ import { ownMoney, shortOwnMoney, withoutRateWords } from '../../field-kit/value
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import type { ChartPick } from '../../ui/charts/chart-model.ts';
 import { contractsAddress } from './contracts-address.ts';
-import { numberText } from '../../ui/text/own-numbers.ts';
+import { counted, numberText } from '../../ui/text/own-numbers.ts';
 
 const countText = (value: number) => numberText(value);
 const wholeDollars = (value: number) => ownMoney(value, 0);
@@ -26,7 +26,7 @@ function costNote(months: readonly MonthOfEnds[], currencies: Ends['currencies']
     sum(months.map(({ count }) => count)),
     sum(months.map(({ costCount }) => costCount ?? 0)),
   ];
-  const shown = ending === read ? '' : `Cost shown for ${numberText(read)} of ${numberText(ending)} records.`;
+  const shown = ending === read ? '' : `Cost shown for ${numberText(read)} of ${counted(ending, 'record')}.`;
   const lacking = withoutRateWords(currencies);
   return [shown, lacking === '' ? '' : `${lacking}.`].filter(Boolean).join(' ') || undefined;
 }

@@ -18,6 +18,7 @@ import { DefaultValues } from './columns-step/default-values.tsx';
 import { RequiredFields } from './required-fields.tsx';
 
 import { targetOptions } from './target-words.ts';
+import { counted } from '../../ui/text/own-numbers.ts';
 
 export interface ColumnsStepProps {
   source: ImportFile;
@@ -88,7 +89,7 @@ function MissingField({ loaded: { analysis, draft }, known, change }: MissingFie
   const mayAdd = decide(useActor(), canAdministerOrganisation).allowed;
   const columns = columnsWithoutField(analysis.columns, draft);
   if (!mayAdd || (columns.length === 0 && !isOpen)) return null;
-  const one = columns.length === 1 ? '1 column has' : `${countText(columns.length)} columns have`;
+  const one = counted(columns.length, 'column has', 'columns have');
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border px-4 py-3">
       <p className="text-sm text-muted">{one} no field and will be left out.</p>

@@ -6,7 +6,6 @@ import { columnLetters } from '@pactbook/domain/features/import-rows/cell.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Problem } from '../../ui/feedback/problem.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { countText } from './import-words.ts';
 import { EarlierImportNotice } from './earlier-import-notice.tsx';
 import type { ImportFile, LoadedFile } from './use-import-file.ts';
 import { KnownRowsNotice } from './file-step/known-rows-notice.tsx';
@@ -14,7 +13,7 @@ import { ReadingOptionsForm } from './file-step/reading-options-form.tsx';
 import { readingInWords, encodingInWords } from './file-step/reading-words.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { FileDropZone } from '../../ui/forms/file-drop-zone.tsx';
-import { numberText } from '../../ui/text/own-numbers.ts';
+import { counted, numberText } from '../../ui/text/own-numbers.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
 
@@ -48,8 +47,7 @@ function ChosenFile({ source, loaded }: { source: ImportFile; loaded: LoadedFile
         <Problem text={source.fault?.message} className="text-base" />
         <PreviewTable analysis={analysis} />
         <p className="text-sm text-muted">
-          {countText(analysis.rows)} {analysis.rows === 1 ? 'row' : 'rows'} below the headings. Empty rows are
-          left out.
+          {counted(analysis.rows, 'row')} below the headings. Empty rows are left out.
         </p>
       </div>
     </Panel>

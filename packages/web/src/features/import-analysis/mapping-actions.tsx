@@ -3,6 +3,7 @@ import { FolderOpen, Save, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SavedMapping } from '@pactbook/domain/features/import-analysis/saved-mapping.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { counted } from '../../ui/text/own-numbers.ts';
 import { customFieldsQuery } from '../custom-fields/queries.ts';
 import { mappingOf } from './mapping-of.ts';
 import type { CreationRights } from './value-choices.ts';
@@ -105,7 +106,7 @@ function MappingList({ onUse }: Pick<SavedMappingsDialogProps, 'onUse'>) {
               {mapping.name}
             </span>
             <span className="block text-sm text-muted">
-              {mapping.mapping.columns.length} columns
+              {counted(mapping.mapping.columns.length, 'column')}
               {mapping.createdBy !== null && `, saved by ${mapping.createdBy}`}
             </span>
           </span>

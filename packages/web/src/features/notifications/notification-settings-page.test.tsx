@@ -164,7 +164,7 @@ describe('what the settings mean', () => {
     [MANAGER, /As a Team Manager you also get the reminders of your teams' records/],
     [
       { isSuperAdmin: true },
-      /As a System Admin you also get the reminders of records that would reach nobody else/,
+      /As a System Admin you also get the reminders of records that would reach no one else/,
     ],
     [{ permissions: { viewAll: true } }, /As a Record Viewer you get no reminders by yourself/],
     [{}, /As a Limited Access User you are never notified of notice deadlines, costs and documents/],

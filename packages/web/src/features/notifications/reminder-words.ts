@@ -1,5 +1,6 @@
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { ReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
+import { counted } from '../../ui/text/own-numbers.ts';
 
 interface Deadline {
   kind: ReminderKind;
@@ -19,7 +20,7 @@ function deadlineWords({ kind, deadline, document, note }: Deadline): string {
 /** How long before the deadline a reminder is sent, such as "45 days before". */
 function stageWords(days: number): string {
   if (days < 0) return `${-days} ${days === -1 ? 'day' : 'days'} after`;
-  return days === 0 ? 'on the day' : `${days} ${days === 1 ? 'day' : 'days'} before`;
+  return days === 0 ? 'on the day' : `${counted(days, 'day')} before`;
 }
 
 /** What a reminder says: how long before which deadline it is sent, or the note of an added one. */

@@ -6,7 +6,7 @@ import type { DocumentHit } from '@pactbook/domain/features/documents/document.t
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import { paths } from '../../platform/paths.ts';
 import type { SearchNames } from './search-names.ts';
-import { numberText } from '../../ui/text/own-numbers.ts';
+import { counted } from '../../ui/text/own-numbers.ts';
 
 /** Results of each kind at most (docs/product/screens.md, "Search"). */
 const MOST_RESULTS = 3;
@@ -162,7 +162,7 @@ export function documentGroups(
   if (total > results.length && results.length > 0) {
     results.push({
       key: 'documents',
-      name: `All ${numberText(total)} documents with these words`,
+      name: `All ${counted(total, 'document')} with these words`,
       path: paths.records({ inside: words }),
       isStep: true,
     });

@@ -67,7 +67,7 @@ function OnlySsoQuestion({ requiresSso, ...question }: OnlySsoQuestionProps) {
       text={
         requiresSso
           ? 'People who have a password can sign in with it again.'
-          : 'Nobody can sign in with a password any more, you included. If your provider fails, the way back is the command line of the server.'
+          : 'No one can sign in with a password any more, you included. If your provider fails, the way back is the command line of the server.'
       }
       confirmLabel={requiresSso ? 'Allow Passwords' : 'Require Single Sign-On'}
       isBusy={saving.isPending}

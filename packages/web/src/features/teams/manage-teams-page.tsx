@@ -16,7 +16,7 @@ import { TeamMembersSheet } from './team-dialogs/team-members-sheet.tsx';
 import { AddTeamDialog, TeamActions } from './team-actions.tsx';
 import { TeamsTable } from './teams-list/teams-table.tsx';
 import { managedTeamsQuery } from './administration-queries.ts';
-import { numberText } from '../../ui/text/own-numbers.ts';
+import { counted } from '../../ui/text/own-numbers.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { peopleWords, contractsWords } from '../../field-kit/value/count-words.ts';
 import type { TeamsTableProps } from './teams-list/teams-table.tsx';
@@ -67,7 +67,7 @@ export function ManageTeamsPage() {
       </div>
       {shown && shown.length > 0 && (
         <p role="status" className="text-sm text-muted tabular-nums">
-          {numberText(shown.length)} {shown.length === 1 ? 'team' : 'teams'}
+          {counted(shown.length, 'team')}
         </p>
       )}
       <AddTeamDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />

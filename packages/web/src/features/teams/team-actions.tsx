@@ -71,6 +71,6 @@ export function TeamActions({ team, teams, onOpen }: TeamActionsProps) {
 
 function fateOf(people: number): string {
   const rights =
-    people === 0 ? 'Nobody has a right on it.' : `The rights of ${peopleWords(people)} on it end.`;
+    people === 0 ? 'No one has a right on it.' : `The rights of ${peopleWords(people)} on it end.`;
   return `${rights} Deleting a team never deletes records.`;
 }

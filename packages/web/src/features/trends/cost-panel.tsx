@@ -91,14 +91,14 @@ function seriesOf(trends: Trends, colorOf: GroupColor): ChartSeries[] {
     color: colorOf({ kind, key }, place),
   }));
   if (measure !== 'uplift') return series;
-  const last = toldYears(trends).at(-1) ?? 0;
+  const last = shownYears(trends).at(-1) ?? 0;
   const shareOf = ({ values }: ChartSeries) => values[last] ?? -Infinity;
   const ranked = series.toSorted((one, other) => shareOf(other) - shareOf(one));
   return [{ id: 'all', label: 'All Records', values: totals, color: 8 }, ...ranked];
 }
 
 /** The years whose shares are beside the lines, by index: the present one, or the last one, and the one before. */
-function toldYears({ years, thisYear }: Trends): number[] {
+function shownYears({ years, thisYear }: Trends): number[] {
   const present = years.findIndex(({ year }) => year === thisYear);
   const last = present < 0 ? years.length - 1 : present;
   return last === 0 ? [0] : [last - 1, last];
@@ -190,7 +190,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
     addressOf: ({ category, series }: ChartPick) => addressOf(named, category.id, series?.id),
   };
   return measure === 'uplift' ? (
-    <SparkChart {...chart} told={toldYears(trends)} totalLabel={null} twin={twin} />
+    <SparkChart {...chart} told={shownYears(trends)} totalLabel={null} twin={twin} />
   ) : (
     <BarChart {...chart} isStacked={!isOverlapping} twin={twin} />
   );

@@ -39,8 +39,8 @@ export function formatChange(share: number): string {
 
 /** The rule of the projection as text; the server applies it. */
 const PROJECTION_RULE =
-  'Projected: what a Live record cost in its latest year with costs is expected again in each later year while it goes on. ' +
-  'It goes on up to its end date; past it, or without one, it goes on where it has no end, renews by itself, is Evergreen, ' +
+  'Projected: what a Live record cost in its latest year with costs is expected again in each later year while it continues. ' +
+  'It continues up to its end date; past it, or without one, it continues where it has no end, renews by itself, is Evergreen, ' +
   'or was decided to be renewed. Costs already entered for coming years count as they are.';
 
 /** "3 records in CHF have no rate and are left out."; undefined where every cost could be converted. */

@@ -12,6 +12,7 @@ import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 import { formatChange, formatCount, formatDollars } from './trend-words.ts';
+import { counted } from '../../ui/text/own-numbers.ts';
 
 interface UpliftsPanelProps {
   answer: UseQueryResult<VendorTrends>;
@@ -56,7 +57,7 @@ export function UpliftsPanel({ answer, day }: UpliftsPanelProps) {
 function summaryOf({ compared: { more, less, same, before, cost } }: VendorTrends): string {
   const all = more + less + same;
   const together = before === 0 ? '' : `: together ${formatChange(cost / before - 1)}`;
-  const records = all === 1 ? '1 record' : `${formatCount(all)} records`;
+  const records = counted(all, 'record');
   return `Of ${records} with a known cost in both years, ${formatCount(more)} cost more, ${formatCount(less)} less and ${formatCount(same)} the same${together}.`;
 }
 

@@ -14,7 +14,7 @@ import { UsersTable } from './users-list/users-table.tsx';
 import { UsersToolbar } from './users-list/users-toolbar.tsx';
 import { useUsersList } from './users-list/use-users-list.ts';
 import type { UsersList } from './users-list/use-users-list.ts';
-import { numberText } from '../../ui/text/own-numbers.ts';
+import { counted, numberText } from '../../ui/text/own-numbers.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import type { UsersTableProps } from './users-list/users-table.tsx';
@@ -100,7 +100,7 @@ function People({ list, onEdit, onImpersonate }: PeopleProps) {
 /** How many of how many show, and the way to the next ones. */
 function MorePeople({ list: { users, items, total } }: { list: UsersList }) {
   if (items === undefined || total === undefined || items.length === 0) return null;
-  const all = `${numberText(total)} ${total === 1 ? 'user' : 'users'}`;
+  const all = counted(total, 'user');
   return (
     <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-sm text-muted tabular-nums">

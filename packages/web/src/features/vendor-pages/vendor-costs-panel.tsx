@@ -14,7 +14,7 @@ import { amountWords, approximately, shortAmountWords } from './vendor-words.ts'
 
 const METHOD = [
   'A cost belongs in full to the fiscal year of its date.',
-  'Projected: what a Live record cost in its latest year with costs is expected again in each later year while it goes on, as on Trends.',
+  'Projected: what a Live record cost in its latest year with costs is expected again in each later year while it continues, as on Trends.',
   'Uplift compares records with a known cost in a year and in the year before, so that new and ended records change nothing.',
 ];
 

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Dialog, DialogForm } from '../../ui/overlays/dialog.tsx';
 import { useMergeVendorGroups } from './administration-queries.ts';
 import { useMergeUndo } from './use-vendor-merge.ts';
-import { numberText } from '../../ui/text/own-numbers.ts';
+import { counted, numberText } from '../../ui/text/own-numbers.ts';
 
 /** Names that are certainly one vendor: the one with most records stays. */
 interface CertainGroup {
@@ -112,7 +112,7 @@ function CertainForm({ groups, merging, onClose }: CertainFormProps) {
         toast({
           variant: 'success',
           title: 'Success',
-          description: `${merged === 1 ? '1 vendor' : `${merged} vendors`} merged, ${contractsWords(updated)} changed.`,
+          description: `${counted(merged, 'vendor')} merged, ${contractsWords(updated)} changed.`,
           ...(changeSetId === null ? {} : { action: { label: 'Undo', onPress: () => undo(changeSetId) } }),
         });
         onClose();

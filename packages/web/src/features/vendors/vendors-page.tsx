@@ -15,7 +15,7 @@ import { Card } from '../../ui/layout/panel.tsx';
 import { vendorsQuery } from './queries.ts';
 import { LikelyVendorsPanel } from './likely-vendors-panel.tsx';
 import { VendorActions } from './vendor-actions.tsx';
-import { numberText } from '../../ui/text/own-numbers.ts';
+import { counted } from '../../ui/text/own-numbers.ts';
 
 /** Vendors that are rendered at a time: there may be thousands. */
 const STEP = 100;
@@ -61,7 +61,7 @@ export function VendorsPage() {
           className="w-64 max-md:w-full"
         />
         <p role="status" className="text-sm text-muted tabular-nums">
-          {numberText(vendors.data.length)} {vendors.data.length === 1 ? 'vendor' : 'vendors'}
+          {counted(vendors.data.length, 'vendor')}
         </p>
       </div>
       <LikelyVendorsPanel vendors={vendors.data} search={search} />

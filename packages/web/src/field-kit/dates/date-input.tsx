@@ -145,7 +145,7 @@ function CalendarPopover({ isOpen, onOpenChange, isLocked, children }: CalendarP
   const trigger = (
     <button
       type="button"
-      // Down opens the calendar from the input, so that Tab goes on to the next input.
+      // Down opens the calendar from the input, so that Tab continues to the next input.
       tabIndex={-1}
       aria-label="Choose a date"
       disabled={isLocked}

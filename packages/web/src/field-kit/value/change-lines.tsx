@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { changedWords } from './changed-words.ts';
+import { counted } from '../../ui/text/own-numbers.ts';
 
 /** One changed value as text; empty when there was or is no value. */
 export interface WordedChange {
@@ -29,7 +30,7 @@ export function ChangeLines({ changes }: { changes: readonly WordedChange[] }) {
       </ul>
       {hidden > 0 && (
         <LinkButton className="mt-1 text-sm" onClick={() => setIsOpen(true)}>
-          {hidden} more {hidden === 1 ? 'change' : 'changes'}
+          {counted(hidden, 'more change')}
         </LinkButton>
       )}
     </>

@@ -5,7 +5,7 @@ import {
   formatShortDate,
   MISSING_DATE_PLACEHOLDER,
 } from '@pactbook/domain/kernel/calendar-date.ts';
-import { numberText } from '../../ui/text/own-numbers.ts';
+import { counted, numberText } from '../../ui/text/own-numbers.ts';
 import { moneyText, ownMoney } from './own-money.ts';
 import type { BadgeTone } from '../../ui/text/badge.tsx';
 
@@ -91,7 +91,7 @@ export function daysLeftText(days: number): string {
 
 /** "1 document", "3 documents". */
 export function documentsText(count: number): string {
-  return `${numberText(count)} ${count === 1 ? 'document' : 'documents'}`;
+  return counted(count, 'document');
 }
 
 /**

@@ -3,7 +3,7 @@ import { memo, useDeferredValue, useId } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Select } from '../forms/select.tsx';
-import { numberText } from '../text/own-numbers.ts';
+import { counted, numberText } from '../text/own-numbers.ts';
 
 export interface PaginationProps {
   /** Counted from 0 (docs/product/records-table.md, "View state"). */
@@ -32,7 +32,7 @@ export const Pagination = memo(function Pagination({
   const lastPage = Math.max(0, Math.ceil(total / pageSize) - 1);
   const from = total === 0 ? 0 : pageIndex * pageSize + 1;
   const to = Math.min(total, (pageIndex + 1) * pageSize);
-  const count = `${numberText(total)} ${total === 1 ? noun[0] : noun[1]}`;
+  const count = counted(total, ...noun);
   // Deferred, so that the rows are rendered first.
   const laterIndex = useDeferredValue(pageIndex);
   const laterLast = useDeferredValue(lastPage);

@@ -23,6 +23,10 @@ export function ownFormat(name: string, options: Intl.NumberFormatOptions): Intl
 export const numberText = (number: number, decimals = 20): string =>
   ownFormat(`${decimals}`, { maximumFractionDigits: decimals }).format(number);
 
+/** A number with its noun: "1 record", "1,200 records". @param several where the plural is not made with an s */
+export const counted = (count: number, one: string, several = `${one}s`): string =>
+  `${numberText(count)} ${count === 1 ? one : several}`;
+
 /** The sign of a currency as a short text in the person's way: "$", "CA$", "CHF". */
 export function currencySign(currency: string): string {
   const parts = ownFormat(`sign ${currency}`, { style: 'currency', currency }).formatToParts(0);

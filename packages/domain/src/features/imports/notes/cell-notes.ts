@@ -1,6 +1,7 @@
 import type { ImportNote } from '../import-outcome.ts';
 import type { RowReading } from '../../import-rows/row-reading.ts';
-import { counted, noteOf, rowsWords } from './note-words.ts';
+import { counted } from '../../../kernel/text/counted.ts';
+import { noteOf, rowsWords } from './note-words.ts';
 
 type Kind =
   | 'endlessEnds'

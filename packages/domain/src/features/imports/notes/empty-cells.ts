@@ -1,5 +1,6 @@
 import type { ImportNote } from '../import-outcome.ts';
-import { columnsWords, counted, noteOf, rowsWords } from './note-words.ts';
+import { counted } from '../../../kernel/text/counted.ts';
+import { columnsWords, noteOf, rowsWords } from './note-words.ts';
 
 /** Counts cells and their columns. */
 class CellCount {

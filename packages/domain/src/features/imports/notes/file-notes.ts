@@ -2,7 +2,8 @@ import { type TableRow, heldText, nameKey, cellText, type Cell } from '../../imp
 import { type ResolvedColumn, isDateColumn } from '../../import-rows/import-columns.ts';
 import type { ImportMapping } from '../../import-rows/import-mapping.ts';
 import type { ImportNote } from '../import-outcome.ts';
-import { columnsWords, counted, noteOf, rowsWords, listed } from './note-words.ts';
+import { counted } from '../../../kernel/text/counted.ts';
+import { columnsWords, noteOf, rowsWords, listed } from './note-words.ts';
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
 import { hasShortYear, readDate } from '../../../kernel/text/date-text.ts';
 import { headingWords } from '../../import-analysis/heading-words.ts';

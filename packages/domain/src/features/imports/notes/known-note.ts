@@ -1,7 +1,8 @@
 import type { KnownRows } from '../../import-analysis/known-rows.ts';
 import type { KeyField } from '../../import-rows/import-mapping.ts';
 import type { ImportNote } from '../import-outcome.ts';
-import { counted, noteOf, rowsWords } from './note-words.ts';
+import { counted } from '../../../kernel/text/counted.ts';
+import { noteOf, rowsWords } from './note-words.ts';
 
 const WORDS: Readonly<Partial<Record<KeyField, string>>> = {
   recordId: 'record ID',

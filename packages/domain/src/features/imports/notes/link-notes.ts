@@ -1,5 +1,6 @@
 import type { ImportNote } from '../import-outcome.ts';
-import { counted, noteOf, rowsWords } from './note-words.ts';
+import { counted } from '../../../kernel/text/counted.ts';
+import { noteOf, rowsWords } from './note-words.ts';
 
 /** That rows link records; nothing where none does. @param rows in ascending order */
 export function linkNotes(links: number, rows: readonly number[]): ImportNote[] {

@@ -4,11 +4,6 @@ const NUMBER = new Intl.NumberFormat('en-US');
 /** Rows or ranges of rows that are listed; the rest is counted. */
 const NAMED_RUNS = 8;
 
-/** "1 cell", "1,200 cells". */
-export function counted(count: number, one: string, several = `${one}s`): string {
-  return `${NUMBER.format(count)} ${count === 1 ? one : several}`;
-}
-
 /** "a", "a and b", "a, b and c". */
 export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;

@@ -4,7 +4,8 @@ import { formatMoney, type CurrencyCode } from '../../../kernel/money.ts';
 import type { NumberLocale } from '../../../kernel/text/number-locale.ts';
 import { nameKey } from '../../import-rows/cell.ts';
 import type { ImportNote } from '../import-outcome.ts';
-import { counted, noteOf, rowsWords } from './note-words.ts';
+import { counted } from '../../../kernel/text/counted.ts';
+import { noteOf, rowsWords } from './note-words.ts';
 
 /** An amount this many times the median of its column is named. */
 const MEDIANS = 10;
@@ -43,7 +44,7 @@ function medianOf(values: readonly number[]): number {
 }
 
 /** "$120,000 in row 7 and $95,000 in row 9; those in rows 12 and 14". */
-function toldValues<Value>(values: readonly OfRow<Value>[], words: (value: Value) => string): string {
+function listedValues<Value>(values: readonly OfRow<Value>[], words: (value: Value) => string): string {
   const told = values.slice(0, MOST_TOLD).map(({ row, value }) => `${words(value)} in row ${row}`);
   const left = values.slice(MOST_TOLD).map(({ row }) => row);
   return [...told, ...(left.length > 0 ? [`those in ${rowsWords(left)}`] : [])].join('; ');
@@ -116,7 +117,7 @@ function amountsNote(
   const words = (amount: number) => formatMoney(amount, 2, currency, locale);
   const message =
     `${counted(far.length, are, are)} at least ${MEDIANS} times the median of "${column}", which is ${words(median)}: ` +
-    `${toldValues(far, words)}.`;
+    `${listedValues(far, words)}.`;
   return [
     noteOf(
       'outlyingAmounts',
@@ -129,7 +130,7 @@ function amountsNote(
 function endsNote(far: readonly OfRow<CalendarDate>[]): ImportNote[] {
   if (far.length === 0) return [];
   const lies = far.length === 1 ? 'end date lies' : 'end dates lie';
-  const message = `${counted(far.length, lies, lies)} more than ${FAR_YEARS} years ahead: ${toldValues(far, formatLongDate)}.`;
+  const message = `${counted(far.length, lies, lies)} more than ${FAR_YEARS} years ahead: ${listedValues(far, formatLongDate)}.`;
   return [
     noteOf(
       'farEnds',

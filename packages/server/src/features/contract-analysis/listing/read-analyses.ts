@@ -268,12 +268,12 @@ export async function findAnalysesTag(
   changeCounter: string,
   question: unknown,
 ): Promise<string> {
-  const { rows } = await sql<{ stamp: string }>`select concat_ws(' ', count(*),
+  const { rows } = await sql<{ state: string }>`select concat_ws(' ', count(*),
       sum(hashtextextended(concat_ws(' ', a.id, a.version, a.state, a.message, a.document_id, a.document_number, a.batch_id), 0)),
       (select count(*) from document_versions v where v.organisation_id = ${scope.organisationId} and v.text_state = 'waiting'),
-      (select s.analyze_since from contract_analysis_settings s where s.organisation_id = ${scope.organisationId})) as stamp
+      (select s.analyze_since from contract_analysis_settings s where s.organisation_id = ${scope.organisationId})) as state
     from contract_analyses a where a.organisation_id = ${scope.organisationId}`.execute(db);
   const viewer = [scope.organisationId, actor.userId, rightsKey(actor)];
-  const facts = [model.version, String(model.reader), changeCounter, rows[0]?.stamp ?? ''];
+  const facts = [model.version, String(model.reader), changeCounter, rows[0]?.state ?? ''];
   return weakTag(SHAPE, ...viewer, ...facts, JSON.stringify(question));
 }

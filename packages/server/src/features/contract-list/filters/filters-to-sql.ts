@@ -41,7 +41,7 @@ function noneIn({ scope }: PageReader, table: string, also: Condition = sql`true
     and x.contract_id = c.id and ${also})`;
 }
 
-/** Any of the chosen teams, categories or owners, where one of them stands for none. */
+/** Any of the chosen teams, categories or owners, where one of them means none. */
 function anyIn(
   reader: PageReader,
   table: string,
@@ -52,7 +52,7 @@ function anyIn(
   return any([within(reader, table, column, idsAmong(chosen)), ...(isNone ? [noneIn(reader, table)] : [])]);
 }
 
-/** A value among those of a column, where one of them stands for none. */
+/** A value among those of a column, where one of them means none. */
 function among(column: string, chosen: readonly string[], none: string): Condition {
   const values = storable(chosen.filter((value) => value !== none));
   return any([
@@ -121,7 +121,7 @@ function fieldFilter(reader: PageReader, { key, value }: TableView['customField'
   const column = builtIn === null ? null : columnValue(builtIn);
   const stored = askedAmount(reader, key) ?? column ?? customValue(reader.customFields, key);
   const filter = readValueFilter(stored.kind, value);
-  // Nobody knows whether a record has a field that there is not.
+  // Of a field that does not exist, it is unknown whether a record has it.
   const isKnown = builtIn !== null || isAmountFilter(key) || reader.customFields.has(key);
   const passes = filter.kind === 'none' && !isKnown ? sql<boolean>`false` : valueFilter.inSql(stored, filter);
   return [stored.isRestricted ? sql`coalesce(${whereReadable(reader, passes)}, false)` : passes];
@@ -147,7 +147,7 @@ function customValueContains(
   const open = [...reader.customFields.values()]
     .filter(({ restricted }) => !restricted)
     .map((one) => one.key);
-  // Whoever reads every record in full reads every field: a look at the rights of each record would keep several workers
+  // A user who reads every record in full reads every field: a look at the rights of each record would keep several workers
   // from sharing the scan.
   const readable = fullAccessScope(reader.actor).everyContract
     ? sql`null`

@@ -24,8 +24,8 @@ export const filtered = ({ names, ...reader }: Reading, view: TableView): RawBui
     and ${passesView(reader, view, names)}`;
 
 /** A range of the order: the records that have what they are sorted by, then the others by product. */
-export interface Stretch {
-  readonly name: PagePlace['stretch'];
+export interface Range {
+  readonly name: PagePlace['range'];
   /** Null where the order is that of products alone. */
   readonly by: SortedBy | null;
   /** What all its records are sorted by before their product; null where each has a value of its own, or none. */
@@ -37,22 +37,22 @@ export interface Stretch {
 /**
  * By status: a range for each, in the order of products, which an index has. No record has another status or none.
  */
-function stretchesByStatus(isDescending: boolean): Stretch[] {
-  const stretches = CONTRACT_STATUSES.map((status) => ({
+function rangesByStatus(isDescending: boolean): Range[] {
+  const ranges = CONTRACT_STATUSES.map((status) => ({
     name: 'present' as const,
     by: null,
     value: sortKey(STATUS_LABELS[status]),
     where: sql<boolean>`c.status = ${status}`,
     isDescending,
   })).toSorted((one, other) => (one.value < other.value ? -1 : 1));
-  return isDescending ? stretches.toReversed() : stretches;
+  return isDescending ? ranges.toReversed() : ranges;
 }
 
-export function stretchesOf(reader: PageReader, { sort }: TableView): Stretch[] {
+export function rangesOf(reader: PageReader, { sort }: TableView): Range[] {
   const isDescending = sort.desc;
   if (sort.id === 'product')
     return [{ name: 'present', by: null, value: null, where: sql`true`, isDescending }];
-  if (sort.id === 'status') return stretchesByStatus(isDescending);
+  if (sort.id === 'status') return rangesByStatus(isDescending);
   const by = sortedByColumn(reader, sort.id);
   const absent = { name: 'absent', by: null, value: null, isDescending: false } as const;
   if (by === null) return [{ ...absent, where: sql`true` }];
@@ -63,7 +63,7 @@ export function stretchesOf(reader: PageReader, { sort }: TableView): Stretch[] 
 }
 
 /** What a range is sorted by: equal values by product and id, so that the order is one. */
-export const keysOf = ({ by }: Stretch): RawBuilder<unknown>[] => [
+export const keysOf = ({ by }: Range): RawBuilder<unknown>[] => [
   ...(by === null ? [] : [by.type === 'text' ? sql`(${by.value}) collate "C"` : sql`(${by.value})`]),
   sql`c.product_key`,
   sql`c.id`,

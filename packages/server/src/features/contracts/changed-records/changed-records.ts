@@ -76,10 +76,10 @@ export class ChangedRecords {
     this.#changes.rememberFrom(scope, since);
     const known = await this.#changes.upTo(scope, BigInt(changeCounter));
     if (known === null || since < known.since || since > known.upTo) return null;
-    const { upTo, era, changedAt } = known;
+    const { upTo, generation, changedAt } = known;
     const { ids, until } = firstChanged(known, since, most);
     if (ids.length > MOST_FROM_TEXTS) return null;
-    const wanted = new Map(ids.map((id) => [id, { records: `${era} ${changedAt.get(id)}` }]));
+    const wanted = new Map(ids.map((id) => [id, { records: `${generation} ${changedAt.get(id)}` }]));
     const { organisationId } = scope;
     // A record that changed again meanwhile is newer than this answer says, and comes once more with the next one.
     const texts = await this.#kept.getAll({ organisationId, rights: rightsKey(actor) }, wanted, (missing) =>

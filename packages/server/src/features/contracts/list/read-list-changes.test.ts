@@ -12,7 +12,7 @@ import { findActor } from '../../users/queries.ts';
 import { ChangeLog } from '../../../platform/freshness/change-log.ts';
 import { readChangeCounter } from '../../../platform/freshness/queries.ts';
 import { ChangedRecords } from '../changed-records/changed-records.ts';
-import { ContractLists } from '../kept-lists/contract-lists.ts';
+import { ContractLists } from '../cached-lists/contract-lists.ts';
 import { readContracts } from '../queries.ts';
 import { SharedRanges } from '../shared-ranges/read-shared-ranges.ts';
 import { readListChanges, type ListChanges } from './read-list-changes.ts';
@@ -75,10 +75,10 @@ describe('the list of records in chunks', () => {
   /** The list in chunks, brought up to date: many people's at once share what is read. */
   async function listed({ scope }: BuiltOrganisation, actor: Actor): Promise<Screen> {
     const present = await server.services.database.read(scope, readChangeCounter);
-    const { stamp, records } = await lists.readContracts({ scope, actor }, present);
+    const { counter, records } = await lists.readContracts({ scope, actor }, present);
     const all = new Map<string, Contract>();
     for await (const some of records()) for (const record of some) all.set(record.id, record);
-    return { counter: stamp, records: all };
+    return { counter, records: all };
   }
 
   async function freshList({ scope }: BuiltOrganisation, actor: Actor): Promise<unknown> {

@@ -13,7 +13,7 @@ import {
 interface Chunk<Members> {
   readonly from: string;
   /** The change counter at which it is known to be current; null where it must be built again. */
-  readonly stamp: bigint | null;
+  readonly counter: bigint | null;
   /** Null for none. */
   readonly members: Members | null;
 }
@@ -21,7 +21,7 @@ interface Chunk<Members> {
 /** A list that was never built: it is divided while it is. */
 const WHOLE_LIST: Chunk<never> = {
   from: '00000000-0000-0000-0000-000000000000',
-  stamp: null,
+  counter: null,
   members: null,
 };
 
@@ -111,10 +111,10 @@ async function datedChunks<Members>(
   kept: readonly Chunk<Members>[],
   counter: bigint,
 ): Promise<Chunk<Members>[]> {
-  const stamps = kept.flatMap(({ stamp }) => stamp ?? []);
-  const oldest = stamps.reduce((least, stamp) => (stamp < least ? stamp : least), counter);
+  const before = kept.flatMap((chunk) => chunk.counter ?? []);
+  const oldest = before.reduce((least, one) => (one < least ? one : least), counter);
   // After a restored backup the counter may be below what was built.
-  const isBehind = stamps.some((stamp) => stamp > counter);
+  const isBehind = before.some((one) => one > counter);
   const changes = isBehind ? null : await readRecordChanges(db, oldest, counter);
   const changedAt = kept.map((): bigint | null => (changes === null ? counter + 1n : null));
   for (const { at, ids } of changes ?? []) {
@@ -123,8 +123,8 @@ async function datedChunks<Members>(
   }
   return kept.map((chunk, index) => {
     const changed = changedAt[index] ?? null;
-    const isCurrent = chunk.stamp !== null && (changed === null || changed <= chunk.stamp);
-    return { ...chunk, stamp: isCurrent ? counter : null };
+    const isCurrent = chunk.counter !== null && (changed === null || changed <= chunk.counter);
+    return { ...chunk, counter: isCurrent ? counter : null };
   });
 }
 

@@ -40,7 +40,7 @@ export interface Run {
 /** The contracts with which a run begins. */
 export interface Range {
   /** The change counter of the snapshot that they were read in. */
-  readonly stamp: bigint;
+  readonly counter: bigint;
   readonly pieces: readonly ContractPieces[];
   /** Where the rest of the run begins; null when there is none. */
   readonly rest: string | null;
@@ -55,7 +55,7 @@ async function readRange(
   withLimited: boolean,
   contracts: number,
 ): Promise<Range> {
-  const stamp = await readChangeCounter(db);
+  const counter = await readChangeCounter(db);
   // Without fresh statistics (after an import) the planner would take each grouped part for one row and build it again
   // for every contract.
   await sql`set local enable_nestloop = off`.execute(db);
@@ -68,7 +68,7 @@ async function readRange(
   );
   const { rows: pieces } = await db.executeQuery<ContractPieces>(query);
   const last = pieces.length === contracts ? idAfter(pieces.at(-1)?.id ?? from) : null;
-  return { stamp, pieces, rest: last === null || (until !== null && last >= until) ? null : last };
+  return { counter, pieces, rest: last === null || (until !== null && last >= until) ? null : last };
 }
 
 /** The next id in the order of the database. */

@@ -15,6 +15,7 @@ import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 import type { Command } from '../../../platform/command.ts';
 import { lockContractValues, writeContractValues, type ContractValue } from '../store.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 /** A change of a list's options. */
 interface OptionChange {
@@ -54,9 +55,7 @@ function refuseOptionsInUse(gone: readonly string[], rows: readonly ContractValu
     .filter(({ count }) => count > 0);
   const [first] = inUse;
   if (first === undefined) return;
-  const words = inUse.map(
-    ({ option, count }) => `"${option}" (${count} ${count === 1 ? 'record' : 'records'})`,
-  );
+  const words = inUse.map(({ option, count }) => `"${option}" (${counted(count, 'record')})`);
   const subject = inUse.length === 1 ? 'This option is' : 'These options are';
   throw invalidFields({
     options: `${subject} in use: ${words.slice(0, 5).join(', ')}. Say what takes the place of ${inUse.length === 1 ? 'it' : 'them'}`,

@@ -176,8 +176,8 @@ async function readStale(
       end = Math.max(end, index + 1);
       chunks.push(...before.slice(index, end));
     } else {
-      const stretch = { from: before[index]?.from ?? FIRST_ID, until: before[end]?.from ?? null };
-      const read = await readStretch(db, stretch, groups, sizes);
+      const range = { from: before[index]?.from ?? FIRST_ID, until: before[end]?.from ?? null };
+      const read = await readRange(db, range, groups, sizes);
       chunks.push(...read.chunks);
       records += read.count;
       runs += 1;
@@ -188,7 +188,7 @@ async function readStale(
 }
 
 /** Reads a range of records, divided again; what one statement could not take stays to be read. */
-async function readStretch(
+async function readRange(
   db: Transaction,
   { from, until }: { readonly from: string; readonly until: string | null },
   groups: GroupPlaces,

@@ -123,7 +123,7 @@ export class ImportJob {
     return this.#opened?.changeSetId ?? null;
   }
 
-  /** Whether another plan can go on: records that were added would be added again by rows that nothing finds them by. */
+  /** Whether another plan can continue: records that were added would be added again by rows that nothing finds them by. */
   get canGoOn(): boolean {
     return this.#added.size === 0;
   }

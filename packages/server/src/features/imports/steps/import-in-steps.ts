@@ -37,6 +37,7 @@ import {
   type WrittenStep,
 } from '../writing/write-import.ts';
 import { readBasis } from '../read-basis.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 const unpack = promisify(zstdDecompress);
 
@@ -68,16 +69,16 @@ export interface StepsOutcome extends ImportOutcome {
 const changedMeanwhile = () =>
   new AppError(
     'unavailable',
-    'Records, teams or categories were changed meanwhile. Run the command again: it goes on where it stopped.',
+    'Records, teams or categories were changed meanwhile. Run the command again: it continues where it stopped.',
   );
 
-/** Where to go on with a content; 0 for a content that is new. @throws AppError `conflict` for another mapping */
+/** Where to continue with a content; 0 for a content that is new. @throws AppError `conflict` for another mapping */
 function firstRowOf(unfinished: UnfinishedImport | null, mapping: ImportMapping): number {
   if (unfinished === null) return 0;
   if (unfinished.mappingHash === hashOf(mapping)) return unfinished.rowsWritten;
   throw new AppError(
     'conflict',
-    `An import of this file with another mapping stopped after ${unfinished.rowsWritten.toLocaleString('en-US')} rows. Run it again with that mapping, or undo it first.`,
+    `An import of this file with another mapping stopped after ${counted(unfinished.rowsWritten, 'row')}. Run it again with that mapping, or undo it first.`,
   );
 }
 
@@ -94,7 +95,7 @@ async function madeBefore(
 /**
  * Takes the records of a file in for the system, without the limits of a call: every row is checked, then they are
  * written in steps, each in a transaction of its own, as one change set. Cut off at any moment and called again with
- * the same file and mapping, it goes on after the last step that was written. It waits for a database that is busy or
+ * the same file and mapping, it continues after the last step that was written. It waits for a database that is busy or
  * starts again, and writes no step twice.
  *
  * @throws AppError as `importContracts` does; `conflict` when the file was begun with another mapping

@@ -1,6 +1,6 @@
 import { isRestrictedKind, listensTo } from '@pactbook/domain/features/notifications/audience.ts';
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
-import { digestMail, type ToldNotification } from '@pactbook/domain/features/notifications/digest-mail.ts';
+import { digestMail, type SentNotification } from '@pactbook/domain/features/notifications/digest-mail.ts';
 import { mailMoment, reminderMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
 import { isReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
 import { findDeadline, LATE_DAYS } from '@pactbook/domain/features/notifications/reminder-plan.ts';
@@ -98,7 +98,7 @@ function namesNow(one: KeptNotification, record: NotifiedContract) {
   return { product: record.product, ...(document === undefined ? {} : { document }) };
 }
 
-function toldBy(one: KeptNotification, { person, records }: Checked): ToldNotification {
+function sentBy(one: KeptNotification, { person, records }: Checked): SentNotification {
   const record = one.contractId === null ? undefined : records.get(one.contractId);
   return {
     kind: one.kind,
@@ -132,7 +132,7 @@ async function queueDigest(
   command: Command,
   { linkBase, secrets }: LinkMails,
   checked: Checked,
-  told: readonly KeptNotification[],
+  sent: readonly KeptNotification[],
 ): Promise<string> {
   const { person, today } = checked;
   const { userId } = person.actor;
@@ -143,12 +143,12 @@ async function queueDigest(
   const { firstName, numberLocale } = person;
   const reader = { firstName, organisationName, today, numberLocale, linkBase: base, unsubscribeUrl };
   const content = digestMail(
-    told.map((one) => toldBy(one, checked)),
+    sent.map((one) => sentBy(one, checked)),
     reader,
   );
   const envelope = {
-    idempotencyKey: `digest:${told[0]?.id ?? ''}`,
-    kind: told.every(({ kind }) => isReminderKind(kind)) ? 'reminder' : 'digest',
+    idempotencyKey: `digest:${sent[0]?.id ?? ''}`,
+    kind: sent.every(({ kind }) => isReminderKind(kind)) ? 'reminder' : 'digest',
     toAddress: person.emailAddress,
     userId,
     ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }),
@@ -182,14 +182,14 @@ export async function moveMails(
 
 /** What a mail with these makes superfluous: less urgent stages of the same deadlines that still wait. */
 function coveredBy(
-  told: readonly KeptNotification[],
+  sent: readonly KeptNotification[],
   waiting: readonly KeptNotification[],
 ): KeptNotification[] {
   const slotOf = ({ kind, contractId, details }: KeptNotification): string =>
     `${kind} ${contractId} ${details.documentId ?? details.reminderId ?? ''} ${details.deadline}`;
   const stageOf = ({ details }: KeptNotification): number => details.stage ?? 0;
   const byDeadline = Map.groupBy(
-    told.filter(({ kind }) => isReminderKind(kind)),
+    sent.filter(({ kind }) => isReminderKind(kind)),
     slotOf,
   );
   return waiting.filter((one) =>
@@ -222,18 +222,18 @@ async function mailPerson(command: Command, mails: LinkMails, userId: string): P
   const checked = await check(command, person, mailed);
   const [paused, wanted] = split(mailed, (one) => isPausedOn(settingsFor(one, person), checked.today));
   await moveMails(command, person, paused);
-  const told: KeptNotification[] = [];
+  const sent: KeptNotification[] = [];
   const stale: KeptNotification[] = [];
-  for (const one of wanted) (isStillTrue(one, checked) ? told : stale).push(one);
+  for (const one of wanted) (isStillTrue(one, checked) ? sent : stale).push(one);
   await deleteNotifications(db, idsOf(stale.filter(({ kind }) => isReminderKind(kind))));
   await moveMail(db, idsOf(stale.filter(({ kind }) => !isReminderKind(kind))), null);
-  if (told.length === 0) return false;
+  if (sent.length === 0) return false;
   const covered = coveredBy(
-    told,
+    sent,
     await findWaiting(db, userId, { contractIds: [...checked.records.keys()] }),
   );
-  const ids = new Set([...idsOf(told), ...idsOf(covered)]);
-  await markMailed(db, [...ids], await queueDigest(command, mails, checked, told));
+  const ids = new Set([...idsOf(sent), ...idsOf(covered)]);
+  await markMailed(db, [...ids], await queueDigest(command, mails, checked, sent));
   return true;
 }
 

@@ -24,7 +24,7 @@ import { runInSteps, StepSize } from '../../../platform/run-in-steps.ts';
 import type { Services } from '../../../platform/services.ts';
 import { insertNotifications, setPlannedOn, type NewNotification } from '../delivery/write-notifications.ts';
 import { mayConcern } from '../audience/read-audience.ts';
-import { findToldStages } from '../queries.ts';
+import { findPastStages } from '../queries.ts';
 import { findOrganisation } from '../../organisations/queries.ts';
 import {
   findPeople,
@@ -150,7 +150,7 @@ export async function planContracts(
   if (present.length === 0) return 0;
   const ids = present.map(({ id }) => id);
   const snoozes = await findSnoozes(db, ids);
-  const context = { told: await findToldStages(db, ids, now), tellingDays: days };
+  const context = { past: await findPastStages(db, ids, now), tellingDays: days };
   const step = keeping(planner);
   const due = present.flatMap((record) =>
     remindersOf(
@@ -208,8 +208,8 @@ export async function passOver(
       const page = { after, limit, isWanted };
       const records = await findContractsWithDeadlines(db, window, page);
       const ids = records.map(({ id }) => id);
-      const told = await findToldStages(db, ids, planner.now, change.userId);
-      const context = { told, tellingDays: people.tellingDays };
+      const past = await findPastStages(db, ids, planner.now, change.userId);
+      const context = { past, tellingDays: people.tellingDays };
       const keep = keeping(planner);
       const passed = records.flatMap((record) =>
         passedByChange(record, change, today, context).map((reminder) =>

@@ -46,7 +46,7 @@ const ANSWERS = declareKept({
 const SENTENCES: Readonly<Record<HealthReason, string>> = {
   noDates: 'It has no end date.',
   nobodyMailed: NOBODY_MAILED,
-  nobodyReached: 'No email goes out, and whoever would be emailed turned the inbox here off.',
+  nobodyReached: 'No email goes out, and the users it concerns turned the inbox off.',
 };
 
 /** What the health of the reminders of some records depends on beside them. */

@@ -33,7 +33,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import type { Caller } from '../../../platform/http/handler.ts';
 import { mayConcern } from '../audience/read-audience.ts';
 import { findWaiting } from '../delivery/write-notifications.ts';
-import { findDelivered, findToldStages, type DeliveredReminder, type KeptNotification } from '../queries.ts';
+import { findDelivered, findPastStages, type DeliveredReminder, type KeptNotification } from '../queries.ts';
 import { planningPeople, reminderWindow, type PlanningPeople } from '../planning/plan-notifications.ts';
 import {
   findContractsById,
@@ -162,9 +162,9 @@ async function remindersAhead(
 ): Promise<PreviewedReminder[]> {
   const { now, today, people } = ahead;
   const ids = records.map(({ id }) => id);
-  const told = await findToldStages(db, ids, now, actor.userId);
+  const past = await findPastStages(db, ids, now, actor.userId);
   const snoozes = await findSnoozes(db, ids);
-  const context = { told, tellingDays: people.tellingDays, onlyFor: actor.userId };
+  const context = { past, tellingDays: people.tellingDays, onlyFor: actor.userId };
   const days = { today, until: addDays(today, PREVIEW_DAYS) };
   return records.flatMap((record) => {
     const { id, product, vendor } = record;
@@ -324,9 +324,9 @@ export async function remindersOfContract(
   const { today, people } = ahead;
   // Who does not edit the record sees their own reminders.
   const onlyFor = decide(actor, canUpdateContract, record).allowed ? null : actor.userId;
-  const told = await findToldStages(db, [contractId], now);
+  const past = await findPastStages(db, [contractId], now);
   const snoozes = (await findSnoozes(db, [contractId])).get(contractId) ?? NONE;
-  const context = { told, tellingDays: people.tellingDays };
+  const context = { past, tellingDays: people.tellingDays };
   const planned = remindersOf(record, people.audience, { today, until: LATEST_DATE }, snoozes, context)
     .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
     .map((reminder) => ({

@@ -36,7 +36,7 @@ import {
 const REST_MS = 24 * 3_600_000;
 
 /** What somebody is notified of one view. */
-interface Told extends CameIntoView {
+interface SentView extends CameIntoView {
   readonly subscriptionId: string;
 }
 
@@ -88,7 +88,7 @@ function comparisonAfter(look: Look, person: Person, now: number): KeptCompariso
 }
 
 /** What a person is notified of a view; null when nothing came in. */
-async function toldOf({ db, scope }: Command, person: Person, look: Look): Promise<Told | null> {
+async function sentViewOf({ db, scope }: Command, person: Person, look: Look): Promise<SentView | null> {
   if (look.outcome !== 'compared' || look.change === null || look.change.came.length === 0) return null;
   const { subscription, kept, change } = look;
   const first = await findFirstToEnd(db, change.came, LISTED_PER_VIEW);
@@ -105,10 +105,10 @@ async function toldOf({ db, scope }: Command, person: Person, look: Look): Promi
 }
 
 /** Tells a person in their inbox. */
-async function enterInbox(command: Command, person: Person, told: readonly Told[]): Promise<void> {
+async function enterInbox(command: Command, person: Person, sent: readonly SentView[]): Promise<void> {
   if (!person.settings.channels.inApp) return;
   const { db, now, newId } = command;
-  const entries = told.map(({ subscriptionId, view, cameCount }) => ({
+  const entries = sent.map(({ subscriptionId, view, cameCount }) => ({
     id: newId(),
     userId: person.actor.userId,
     kind: 'viewMatched' as const,
@@ -125,7 +125,7 @@ async function queueViewMail(
   command: Command,
   { linkBase, secrets }: LinkMails,
   person: Person,
-  { told, gone }: { readonly told: readonly Told[]; readonly gone: readonly SubscribedView[] },
+  { sent, gone }: { readonly sent: readonly SentView[]; readonly gone: readonly SubscribedView[] },
 ): Promise<void> {
   const { db, scope, now } = command;
   const { userId } = person.actor;
@@ -142,9 +142,9 @@ async function queueViewMail(
     unsubscribeUrl,
   };
   const peopleNames = new Map((await listPeople(db)).map(({ id, name }) => [id, name]));
-  const content = viewMail({ came: told, gone, peopleNames }, reader);
+  const content = viewMail({ came: sent, gone, peopleNames }, reader);
   const envelope = {
-    idempotencyKey: `views:${told[0]?.subscriptionId ?? gone[0]?.id ?? ''}:${now}`,
+    idempotencyKey: `views:${sent[0]?.subscriptionId ?? gone[0]?.id ?? ''}:${now}`,
     kind: 'digest',
     toAddress: person.emailAddress,
     userId,
@@ -157,29 +157,29 @@ async function queueViewMail(
  * Acts upon a look in one transaction: the mail, the entries of the inbox and what was in the views now. Whether a mail
  * was queued.
  */
-async function tellPerson(command: Command, mails: LinkMails, seen: PersonLook): Promise<boolean> {
+async function mailPerson(command: Command, mails: LinkMails, seen: PersonLook): Promise<boolean> {
   const { db, now } = command;
   const { person, looks } = seen;
   if (!(await lockPerson(db, person.actor.userId)) || !(await isAsSeen(command, seen))) return false;
-  const told: Told[] = [];
+  const sent: SentView[] = [];
   for (const look of looks) {
     if (look.outcome === 'compared' && look.matches && look.matches.digest !== look.kept?.matchesDigest)
       await keepMatches(db, look.matches, now);
     const after = comparisonAfter(look, person, now);
     if (after === null) await endSubscription(command, person.actor, look.subscription.id);
     else await keepComparison(db, after);
-    const one = await toldOf(command, person, look);
-    if (one !== null) told.push(one);
+    const one = await sentViewOf(command, person, look);
+    if (one !== null) sent.push(one);
   }
   const gone = looks.filter(({ outcome }) => outcome === 'ends').map(({ subscription }) => subscription);
-  await enterInbox(command, person, told);
-  if (told.length + gone.length === 0 || !isMailed(person.settings)) return false;
-  await queueViewMail(command, mails, person, { told, gone });
+  await enterInbox(command, person, sent);
+  if (sent.length + gone.length === 0 || !isMailed(person.settings)) return false;
+  await queueViewMail(command, mails, person, { sent, gone });
   return true;
 }
 
 /** Looks at the views of an organisation that are due, person by person, and tells them what came in. */
-export async function tellOfViews(
+export async function sendViewMails(
   services: Services,
   scope: OrganisationScope,
   mails: LinkMails,
@@ -194,7 +194,7 @@ export async function tellOfViews(
     const seen = await lookAtViews(database, scope, matches, userId, now());
     if (seen === null) await database.write(scope, (db) => restViews(db, userId, now() + REST_MS));
     else if (seen.looks.length > 0) {
-      const wasQueued = await runCommand(services, origin, (command) => tellPerson(command, mails, seen));
+      const wasQueued = await runCommand(services, origin, (command) => mailPerson(command, mails, seen));
       isQueued ||= wasQueued;
     }
   }

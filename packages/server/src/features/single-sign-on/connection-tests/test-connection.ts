@@ -30,7 +30,7 @@ function domainCheck({ domains }: Connection): ConnectionCheck {
     passed: hasDomains,
     detail: hasDomains
       ? domains.join(', ')
-      : 'Without a domain nobody is sent to this connection. Claim one.',
+      : 'Without a domain no one is sent to this connection. Claim one.',
   };
 }
 

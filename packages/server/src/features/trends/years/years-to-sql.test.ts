@@ -110,7 +110,7 @@ function keysOf(record: Contract, groupBy: TrendGrouping): readonly (string | nu
   }
 }
 
-/** The day up to which a record is expected to go on; null has no end. */
+/** The day up to which a record is expected to continue; null has no end. */
 function goesOnUntil({ decision, renewal: terms, endDate: end }: Contract): string | null {
   if (decision?.decision === 'CANCEL' || decision?.decision === 'LET_LAPSE') return end;
   const renews = terms?.type === 'AUTO_RENEWS' || terms?.type === 'EVERGREEN';

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 /** What gives access to its holder, and how a sentence names it: one, several. */
 const BEARERS = [
@@ -25,7 +26,7 @@ export async function endBearers(client: pg.ClientBase): Promise<string[]> {
       `with gone as (delete from ${table} returning *) select count(*)::int as usable from gone where ${isUsable}`,
     );
     const count = rows[0]?.usable ?? 0;
-    if (count > 0) ended.push(`${count} ${count === 1 ? one : several}`);
+    if (count > 0) ended.push(counted(count, one, several));
   }
   // Their links lead nowhere now.
   await client.query('delete from mail_outbox where sealed_body is not null');

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { BOOKKEEPING } from '../migrations/pending.ts';
-import { isTableKept } from './kept-tables.ts';
+import { isTableKept } from './backed-up-tables.ts';
 
 /** A table as a backup reads and writes it: its columns in their order, without those that the database computes. */
 export interface TableShape {

@@ -58,7 +58,7 @@ export async function emptyTables(client: pg.ClientBase, tables: readonly TableS
   for (const { name } of tables) await client.query(`delete from ${quoted(name)}`);
 }
 
-/** Lets sequences go on after the values that the backup has. */
+/** Lets sequences continue after the values that the backup has. */
 export async function setSequences(
   client: pg.ClientBase,
   sequences: Readonly<Record<string, string>>,

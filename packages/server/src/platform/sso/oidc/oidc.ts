@@ -24,6 +24,7 @@ import { ProviderFault, SsoRefusal, type SsoIdentity } from '../identity.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { createDiscovery, jsonOf, type ProviderMetadata } from './discovery.ts';
 import { createProviderFetch, type ProviderFetch } from './provider-fetch.ts';
+import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
 /** A connection to an OpenID provider, ready to be used. */
 export interface OidcParty {
@@ -148,7 +149,7 @@ async function keyCheck(ask: ProviderFetch, metadata: ProviderMetadata, signal: 
     const found = z.object({ keys: z.array(z.object({ kty: z.string() })) }).safeParse(await jsonOf(answer));
     const count = found.success ? found.data.keys.filter(({ kty }) => kty !== 'oct').length : 0;
     if (count === 0) throw new ProviderFault('it publishes no key');
-    return passed(name, count === 1 ? '1 key' : `${count} keys`);
+    return passed(name, counted(count, 'key'));
   } catch (error) {
     return failed(name, error);
   }

@@ -89,7 +89,7 @@ function checkSignature(signature: XmlElement, signed: XmlElement): void {
   const id = signed.attributes.get('ID') ?? '';
   demand(
     id !== '' && reference.attributes.get('URI') === `#${id}`,
-    'The signature is not over the element that it stands in.',
+    'The signature is not over the element that it is in.',
   );
 }
 

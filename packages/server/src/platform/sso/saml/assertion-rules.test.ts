@@ -120,7 +120,7 @@ describe('an answer is refused, however well it is signed,', () => {
       "The response's InResponseTo is",
     ],
     ['to another request by its assertion alone', { inResponseTo: '_other' }, 'InResponseTo does not match'],
-    ['to no request', { inResponseTo: null, responseInResponseTo: null }, 'Nobody asked'],
+    ['to no request', { inResponseTo: null, responseInResponseTo: null }, 'No one asked'],
     ['to no request by its assertion', { inResponseTo: null }, "The confirmation's InResponseTo is nothing"],
     ['60 seconds after its conditions end', { until: now - 60 * SECOND }, "The conditions' NotOnOrAfter is"],
     [

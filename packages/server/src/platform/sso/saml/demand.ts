@@ -1,6 +1,6 @@
 import { SsoRefusal } from '../identity.ts';
 
-/** Goes on only when what is demanded is met. @throws SsoRefusal with the reason */
+/** Continues only when what is demanded is met. @throws SsoRefusal with the reason */
 export function demand(isMet: boolean, reason: string): void {
   if (!isMet) throw new SsoRefusal(reason);
 }

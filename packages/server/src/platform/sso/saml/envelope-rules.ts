@@ -31,7 +31,7 @@ export function checkEnvelope(response: XmlElement, party: SamlParty, requestId:
     others.length === 0 && code?.attributes.get('Value') === SUCCESS,
     `The provider says ${quoted(code?.attributes.get('Value'))}${inner === '' ? '' : `, ${quoted(inner)}`}.`,
   );
-  demand(response.attributes.has('InResponseTo'), 'Nobody asked for this answer: it names no request.');
+  demand(response.attributes.has('InResponseTo'), 'No one asked for this answer: it names no request.');
   demandExactly("The response's InResponseTo", response.attributes.get('InResponseTo'), requestId);
   const destination = response.attributes.get('Destination');
   if (destination !== undefined) demandExactly('The destination', destination, party.acsUrl);

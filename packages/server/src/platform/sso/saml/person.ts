@@ -92,7 +92,7 @@ function checkQualifier(nameId: XmlElement, attribute: string, expected: string)
 function subjectOf(nameId: XmlElement, party: SamlParty, format: string): string {
   if (format === TRANSIENT_NAME) {
     throw new SsoRefusal(
-      'The NameID is transient: a new one each time, so that nobody can be known by it. Let the provider send a persistent NameID or the e-mail address.',
+      'The NameID is transient: a new one each time, so that no one can be known by it. Let the provider send a persistent NameID or the e-mail address.',
     );
   }
   demand(NAME_FORMATS.includes(format), `The NameID has the format ${quoted(format)}.`);

@@ -2,11 +2,13 @@ import {
   Bell,
   BellRing,
   Building2,
+  Coins,
   FileUp,
   HeartPulse,
   Inbox,
   KeyRound,
   ListChecks,
+  ListTodo,
   Trash2,
   UserRound,
   Wallet,
@@ -18,6 +20,7 @@ import { canViewBudgets } from '@pactbook/domain/features/budgets/access.ts';
 import { canReadChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import { canCreateContract, canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import { canReadReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
+import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
 import { DATA_VIEW_LABELS, DATA_VIEWS } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { canAdministerSupport } from '@pactbook/domain/features/support/access.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -100,6 +103,17 @@ function hiddenPages(actor: Actor): Destination[] {
             path: paths.reminderHealth(),
             icon: BellRing,
             keywords: ['warn', 'mail', 'deadline'],
+          },
+        ]
+      : []),
+    ...(decide(actor, canAdministerOrganisation).allowed
+      ? [
+          { name: 'Currencies', path: paths.currencies(), icon: Coins, keywords: ['exchange', 'rates'] },
+          {
+            name: 'Getting Started',
+            path: paths.gettingStarted(),
+            icon: ListTodo,
+            keywords: ['setup', 'checklist'],
           },
         ]
       : []),

@@ -30,6 +30,7 @@ import { canAdministerTeams } from '@pactbook/domain/features/teams/access.ts';
 import { canViewTrends } from '@pactbook/domain/features/trends/access.ts';
 import { canAdministerUsers } from '@pactbook/domain/features/users/access.ts';
 import { actorOf } from '@pactbook/domain/features/users/user.ts';
+import { paths } from '../../../platform/paths.ts';
 import { findEntries } from '../../../features/search/palette-entries.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildProfile, idOf } from '../../../testing/build-profile.ts';
@@ -82,10 +83,37 @@ const OPENED_BY: Readonly<Record<string, Rule>> = {
   '/admin/activity': may(canViewActivity),
   '/admin/contract-analysis': may(canUseContractIntelligence),
   '/admin/settings': may(canAdministerOrganisation),
+  '/admin/settings/currencies': may(canAdministerOrganisation),
+  '/admin/settings/getting-started': may(canAdministerOrganisation),
   '/admin/settings/system-health': may(canAdministerSupport),
   '/admin/settings/api-tokens': may(canAdministerTokens),
   '/admin/settings/support-requests': may(canAdministerSupport),
 };
+
+/** Pages that the palette does not open, and why. */
+const NOT_LISTED: Readonly<Record<string, string>> = {
+  '/u/sign-in': 'without a session',
+  '/u/forgotten-password': 'without a session',
+  '/u/resetPassword': 'without a session',
+  '/setup': 'without a session',
+  '/saml-callback': 'without a session',
+  '/admimp': 'without a session',
+  '/unsubscribe': 'without a session',
+  '/admin': 'leads to its first page',
+  '/admin/settings/reminder-health': 'is /reminder-health',
+  '/vendors/look-alikes': 'is a step of /vendors',
+};
+
+/** The addresses of all pages that need no name or id. */
+const needsNothing = (address: (...given: never[]) => string): address is () => string =>
+  address.length === 0;
+const PAGES = Object.values<(...given: never[]) => string>(paths)
+  .filter(needsNothing)
+  .map((address) => address().split('?')[0]);
+
+it('every page is in the palette, or has a reason', () => {
+  expect(new Set(PAGES)).toEqual(new Set([...Object.keys(OPENED_BY), ...Object.keys(NOT_LISTED)]));
+});
 
 const PEOPLE = [{ id: idOf(21), name: 'Ana Ruiz', isActive: true }];
 

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 import { useProfile } from '../../users/queries.ts';
 import { secondFactorQuery } from '../queries.ts';
 import { NewCodes, TurnOff } from './changes.tsx';
@@ -78,7 +79,7 @@ function State({ state, timeZoneId }: { state: SecondFactorState; timeZoneId: st
         <span>Your second factor is on{since}.</span>
       </p>
       <p className={left < 3 ? 'text-caution' : 'text-muted'}>
-        {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
+        {counted(left, 'recovery code is left.', 'recovery codes are left.')}
         {left < 3 && ' Make new ones.'}
       </p>
     </div>

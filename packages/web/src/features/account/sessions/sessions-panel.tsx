@@ -9,6 +9,7 @@ import { sayFailed } from '../../../ui/feedback/say.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 import { useProfile } from '../../users/queries.ts';
 import { ownSessionsQuery, useEndOtherSessions, useEndSession } from '../queries.ts';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
@@ -54,7 +55,7 @@ function EndOthers() {
           toast({
             variant: 'success',
             title: 'You are signed out everywhere else',
-            description: ended === 1 ? '1 session ended.' : `${ended} sessions ended.`,
+            description: counted(ended, 'session ended.', 'sessions ended.'),
           }),
         onError: sayFailed,
         onSettled: () => setIsAsking(false),

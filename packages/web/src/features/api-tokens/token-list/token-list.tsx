@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/text/badge.tsx';
 import { teamsQuery } from '../../teams/queries.ts';
 import { useProfile } from '../../users/queries.ts';
 import { useEndToken } from '../queries.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 export interface TokenListProps {
   tokens: readonly ApiToken[];
@@ -104,7 +105,7 @@ function TokenRow({ token, showsOwner, onEnd }: TokenRowProps) {
 function TeamsBadge({ teams }: { teams: readonly string[] }) {
   const { data } = useQuery(teamsQuery);
   if (data === undefined || teams.length > 2)
-    return <Badge hasDot={false}>{teams.length === 1 ? '1 team' : `${teams.length} teams`}</Badge>;
+    return <Badge hasDot={false}>{counted(teams.length, 'team')}</Badge>;
   const names = teams.map((id) => data.find((team) => team.id === id)?.name ?? 'Deleted team');
   return <Badge hasDot={false}>{names.join(', ')}</Badge>;
 }

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { useFitsTable } from '../../../ui/layout/use-media-query.ts';
 import { Card } from '../../../ui/layout/panel.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 import { documentsWords, disagreementsWords } from '../kit/finding-words.ts';
 import { analysesQuery, sendContract, useRefreshAnalyses } from '../queries.ts';
 import type { AnalysesFilter } from '../queries.ts';
@@ -167,7 +168,7 @@ function DocumentsCards({ items, choice, running }: DocumentsListProps) {
 
 function factsOf({ pages, state, found, conflicts }: AnalysisItem): string[] {
   return [
-    ...(pages === null ? [] : [pages === 1 ? '1 page' : `${pages} pages`]),
+    ...(pages === null ? [] : [counted(pages, 'page')]),
     ...(state === 'ready' ? [`${found} found`] : []),
     ...(conflicts > 0 ? [disagreementsWords(conflicts)] : []),
   ];

@@ -3,6 +3,7 @@ import type { FileUpload } from '../../../platform/uploads/file-uploads.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { UploadFault, UploadProgress } from '../../../ui/feedback/upload-line.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 import { isUnderWay } from './upload-queue.ts';
 import type { ContractUploads } from './upload-queue.ts';
 
@@ -25,7 +26,7 @@ export function UploadLines({ items, queue }: UploadLinesProps) {
       {left >= MANY && (
         <div className="flex items-center justify-between gap-4 border-b border-border bg-sunken px-4 py-2">
           <p role="status" className="text-base tabular-nums">
-            {left} files left to upload
+            {counted(left, 'file')} left to upload
           </p>
           <Button size="sm" onClick={() => queue.cancelAll()}>
             Cancel all

@@ -45,7 +45,7 @@ export function FillDialog({ analysis, onClose }: FillDialogProps) {
       title="Fill This Record"
       description={
         taken.length === 0
-          ? 'Accept or edit the vendor, dates or renewal first. Nothing is written that nobody accepted.'
+          ? 'Accept or edit the vendor, dates or renewal first. Only accepted findings are written.'
           : `What changes in ${record?.product ?? 'the record'}.`
       }
     >

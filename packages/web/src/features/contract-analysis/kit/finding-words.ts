@@ -6,7 +6,7 @@ import {
 import type { FoundFieldName } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { foundWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
-import { numberText } from '../../../ui/text/own-numbers.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 /** The value of a found field as people read it, with the own organisation marked; '' for none. */
 export function fieldValueWords(name: FoundFieldName, value: unknown): string {
@@ -32,12 +32,12 @@ export function quoteWords(quote: string): string {
 
 /** "1 document", "12 documents". */
 export function documentsWords(count: number): string {
-  return count === 1 ? '1 document' : `${numberText(count)} documents`;
+  return counted(count, 'document');
 }
 
 /** "2 disagreements". */
 export function disagreementsWords(count: number): string {
-  return count === 1 ? '1 disagreement' : `${numberText(count)} disagreements`;
+  return counted(count, 'disagreement');
 }
 
 /** "less than a minute", "about 4 minutes". */

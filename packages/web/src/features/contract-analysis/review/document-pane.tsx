@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { analysisTextQuery } from '../queries.ts';
 import type { Finding } from '../kit/findings.ts';
-import { quotesOf, stretchesOf } from './quotes.ts';
+import { quotesOf, markedRangesOf } from './quotes.ts';
 import type { AnalyzedText } from './quotes.ts';
 import type { PdfWithQuotesProps, Quote, ReviewParts } from './review-parts.ts';
 import { isPdf, useDocumentBytes } from './use-document-bytes.ts';
@@ -141,8 +141,8 @@ const NO_EVIDENCE: readonly Evidence[] = [];
 /** The text of a file without pages, as plain text: markup in it is not interpreted. */
 function TextDocument({ text, name, found, chosen }: TextDocumentProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const stretches = useMemo(
-    () => stretchesOf(text.length, found, chosen?.evidence ?? NO_EVIDENCE),
+  const marked = useMemo(
+    () => markedRangesOf(text.length, found, chosen?.evidence ?? NO_EVIDENCE),
     [text, found, chosen],
   );
   useEffect(() => {
@@ -152,7 +152,7 @@ function TextDocument({ text, name, found, chosen }: TextDocumentProps) {
     const { top, bottom } = mark.getBoundingClientRect();
     frame.current.scrollTop += (top + bottom) / 2 - (box.top + frame.current.clientHeight / 2);
   }, [chosen]);
-  const first = stretches.findIndex(({ mark }) => mark === 'chosen');
+  const first = marked.findIndex(({ mark }) => mark === 'chosen');
   return (
     <div
       ref={frame}
@@ -166,7 +166,7 @@ function TextDocument({ text, name, found, chosen }: TextDocumentProps) {
         dir="auto"
         className="mx-auto max-w-[48rem] px-6 py-5 text-base leading-6 break-words whitespace-pre-wrap"
       >
-        {stretches.map(({ start, end, mark }, index) =>
+        {marked.map(({ start, end, mark }, index) =>
           mark === 'none' ? (
             text.slice(start, end)
           ) : (

@@ -10,6 +10,7 @@ import type { Finding, FindingGroup } from '../kit/findings.ts';
 import type { Deciding } from '../deciding/use-deciding.ts';
 import { quotesFold } from './use-review.ts';
 import type { Review } from './use-review.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 interface FindingsPaneProps {
   review: Review;
@@ -109,7 +110,7 @@ function ClauseGroupRows({ group, review, steps }: ClauseGroupRowsProps) {
       )}
       {unlikely.length > 0 && (
         <Collapsible
-          title={unlikely.length === 1 ? '1 unlikely finding' : `${unlikely.length} unlikely findings`}
+          title={counted(unlikely.length, 'unlikely finding')}
           titleClassName="px-3 py-2"
           isOpen={review.isUnfolded(group.group)}
           onOpenChange={(isOpen) => review.fold(group.group, isOpen)}
@@ -125,7 +126,7 @@ function ClauseGroupRows({ group, review, steps }: ClauseGroupRowsProps) {
 function NotFound({ kinds }: { kinds: readonly ClauseKind[] }) {
   return (
     <Collapsible
-      title={kinds.length === 1 ? '1 kind not found' : `${kinds.length} kinds not found`}
+      title={counted(kinds.length, 'kind not found', 'kinds not found')}
       isInitiallyOpen={false}
       titleClassName="px-3 py-2"
     >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quotesOf, stretchesOf } from './quotes.ts';
+import { quotesOf, markedRangesOf } from './quotes.ts';
 
 const text = 'First page ends.\fSecond page.';
 const analyzed = { text, pageStarts: [0, 17] };
@@ -24,8 +24,8 @@ describe('the quotes of a finding', () => {
 });
 
 describe('the marks in a text', () => {
-  const marks = (...args: Parameters<typeof stretchesOf>) =>
-    stretchesOf(...args).map(({ start, end, mark }) => `${start}-${end} ${mark}`);
+  const marks = (...args: Parameters<typeof markedRangesOf>) =>
+    markedRangesOf(...args).map(({ start, end, mark }) => `${start}-${end} ${mark}`);
 
   it('overlap: the chosen finding is stronger than the others', () => {
     expect(marks(20, [{ start: 2, end: 10 }], [{ start: 5, end: 12 }])).toEqual([

@@ -34,7 +34,7 @@ export function quotesOf(
 }
 
 /** A piece of text: marked weakly when something was found in it, strongly when it is the chosen finding. */
-export interface Stretch {
+export interface MarkedRange {
   readonly start: number;
   readonly end: number;
   readonly mark: 'none' | 'found' | 'chosen';
@@ -46,21 +46,25 @@ interface Range {
 }
 
 /** Cuts a text into ranges; ranges may overlap. */
-export function stretchesOf(length: number, found: readonly Range[], chosen: readonly Range[]): Stretch[] {
+export function markedRangesOf(
+  length: number,
+  found: readonly Range[],
+  chosen: readonly Range[],
+): MarkedRange[] {
   const within = (range: Range) => range.start < range.end && range.start >= 0 && range.end <= length;
   const [weak, strong] = [found.filter(within), chosen.filter(within)];
   const edges = new Set([0, length, ...[...weak, ...strong].flatMap(({ start, end }) => [start, end])]);
   const cuts = [...edges].toSorted((one, other) => one - other);
   const covers = (ranges: readonly Range[], start: number) =>
     ranges.some((range) => range.start <= start && start < range.end);
-  const stretches: Stretch[] = [];
+  const marked: MarkedRange[] = [];
   for (const [index, start] of cuts.slice(0, -1).entries()) {
     const mark = covers(strong, start) ? 'chosen' : covers(weak, start) ? 'found' : 'none';
     const end = cuts[index + 1] ?? length;
-    const last = stretches.at(-1);
+    const last = marked.at(-1);
     // Ranges of the same mark are one, so that a mark is read aloud once.
-    if (last?.mark === mark) stretches[stretches.length - 1] = { ...last, end };
-    else stretches.push({ start, end, mark });
+    if (last?.mark === mark) marked[marked.length - 1] = { ...last, end };
+    else marked.push({ start, end, mark });
   }
-  return stretches;
+  return marked;
 }

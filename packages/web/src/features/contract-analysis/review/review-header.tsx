@@ -16,6 +16,7 @@ import { isUnderWay, useRerunAnalysis } from '../queries.ts';
 import { ApplyButton } from './apply-button.tsx';
 import { Neighbours } from './neighbours.tsx';
 import type { Applying } from './apply-button.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 interface ReviewHeaderProps {
   analysis: Analysis;
@@ -44,7 +45,7 @@ export function ReviewHeader({ analysis, applying, onApply }: ReviewHeaderProps)
             ) : (
               'Not filed with a record'
             )}
-            {pages !== null && ` · ${pages === 1 ? '1 page' : `${pages} pages`}`}
+            {pages !== null && ` · ${counted(pages, 'page')}`}
           </>
         }
         breadcrumb={

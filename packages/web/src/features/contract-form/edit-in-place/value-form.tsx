@@ -40,7 +40,7 @@ function useFocusInside(first: string, by: OpenValue['by'] | undefined, refusals
   return element;
 }
 
-/** The form in place of a value. Enter saves, Escape leaves, Tab goes on to the next value. */
+/** The form in place of a value. Enter saves, Escape leaves, Tab continues to the next value. */
 export function ValueForm(options: ValueFormOptions) {
   const { label, editing, loaded } = options;
   const { edit, shown, isLong, saveThen, cancel } = useValueForm(options);

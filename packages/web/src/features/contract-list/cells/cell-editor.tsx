@@ -32,7 +32,7 @@ function columnOf(frame: HTMLElement | null, key: string): number {
   return headings.findIndex(({ dataset }) => dataset.column === key);
 }
 
-/** Focuses the cell after an editor has closed: Enter goes on to the row below, Tab to the cell beside. */
+/** Focuses the cell after an editor has closed: Enter continues to the row below, Tab to the cell beside. */
 function focusAfter(frame: HTMLElement | null, cell: RecordCell, step: NextStep): void {
   const rows = recordRows(frame);
   const at = rows.findIndex((row) => recordOf(row) === cell.id);

@@ -7,9 +7,9 @@ import { GROUPING_RULES } from '@pactbook/domain/features/saved-views/groupings.
 import type { Grouping } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { inForceWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
 import type { GroupFact } from '../../../ui/table/group-heading.tsx';
-import { numberText } from '../../../ui/text/own-numbers.ts';
+import { counted, numberText } from '../../../ui/text/own-numbers.ts';
 
-const recordsIn = (count: number): string => `${numberText(count)} ${count === 1 ? 'record' : 'records'}`;
+const recordsIn = (count: number): string => counted(count, 'record');
 
 /**
  * What the heading of a group tells: the number of its records, and its part of the cost in force that the person reads,

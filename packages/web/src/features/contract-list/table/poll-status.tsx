@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { contractsQuery } from '../../contracts/queries.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -8,9 +9,9 @@ const MINUTE_MS = 60_000;
 export function agoInWords(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / MINUTE_MS);
   if (minutes < 1) return 'less than a minute';
-  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  if (minutes < 60) return counted(minutes, 'minute');
   const hours = Math.floor(minutes / 60);
-  return hours === 1 ? '1 hour' : `${hours} hours`;
+  return counted(hours, 'hour');
 }
 
 /**

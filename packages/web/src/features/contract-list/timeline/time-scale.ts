@@ -25,7 +25,7 @@ export const SCALE_RULES: Readonly<Record<TimeScale, ScaleRule>> = {
 
 const MONTHS_OF = { month: 1, quarter: 3, year: 12 } as const;
 
-/** The most years that are drawn before and after today; bars go on beyond. */
+/** The most years that are drawn before and after today; bars continue beyond. */
 const MOST_YEARS = 20;
 /** The months that are drawn around today in any case. */
 const MONTHS_BEFORE = 6;
@@ -64,7 +64,7 @@ export function timeRangeOf(bars: Iterable<TermBars>, today: CalendarDate): Time
 export interface DrawnSpan {
   readonly left: number;
   readonly width: number;
-  /** Whether it goes on beyond the side: beyond what is drawn, or without an end. */
+  /** Whether it continues beyond the side: beyond what is drawn, or without an end. */
   readonly isOpenLeft: boolean;
   readonly isOpenRight: boolean;
 }

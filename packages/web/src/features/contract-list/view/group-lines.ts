@@ -35,7 +35,7 @@ export function countLines(groups: readonly ContractGroup[], isOpen: IsOpen): nu
   return groups.reduce((lines, group) => lines + linesOf(group, isOpen), 0);
 }
 
-/** A page of grouped records; the last one when a later one is asked for. A group may go on over several pages. */
+/** A page of grouped records; the last one when a later one is asked for. A group may continue over several pages. */
 export function groupedPage(groups: readonly ContractGroup[], isOpen: IsOpen, paging: Paging): GroupedPage {
   const { pageSize } = paging;
   const lastPage = Math.max(0, Math.ceil(countLines(groups, isOpen) / pageSize) - 1);

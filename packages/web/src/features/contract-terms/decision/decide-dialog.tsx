@@ -91,7 +91,7 @@ function DecisionFields({ form, today, isAsking }: DecisionFieldsProps) {
     <>
       <TermProblems save={form.save} controlIdOf={controlIdOf} submitCount={form.submits} />
       <DecidedFacts contract={base} today={today} />
-      <StandingDecision contract={base} />
+      <CurrentDecision contract={base} />
       <ReasonAndDay form={form} today={today} controlIdOf={controlIdOf} />
       <DecisionChoices form={form} today={today} />
       {isAsking && form.late.isAsked && (
@@ -181,7 +181,7 @@ function DecidedFacts({ contract, today }: { contract: Contract; today: Calendar
 }
 
 /** The decision that another one would replace. */
-function StandingDecision({ contract }: { contract: Contract }) {
+function CurrentDecision({ contract }: { contract: Contract }) {
   const { data: names } = useQuery(peopleNamesQuery);
   const { decision } = contract;
   if (!decision) return null;

@@ -16,7 +16,8 @@ const record = buildContract({
 describe('what a decision does', () => {
   it('to a record that renews by itself: for how long, at which cost, and by when notice is needed', () => {
     expect(decisionMeanings(record, TODAY)).toEqual({
-      RENEW: 'It goes on for 12 months after Dec 31, 2026 at $1,200.00 a year. Reminders for this term end.',
+      RENEW:
+        'It continues for 12 months after Dec 31, 2026 at $1,200.00 a year. Reminders for this term end.',
       RENEGOTIATE:
         'It continues under other terms. Reminders continue until that is settled. Left unsettled, it renews by itself after Dec 31, 2026.',
       CANCEL:
@@ -30,7 +31,7 @@ describe('what a decision does', () => {
     const fixed: Contract = { ...record, renewal: { type: 'FIXED' }, noticeDeadline: null, annualCosts: [] };
     const { RENEW, LET_LAPSE } = decisionMeanings(fixed, TODAY);
     expect(RENEW).toBe(
-      'It goes on after Dec 31, 2026. Record the renewal here once both sides have agreed. Reminders for this term end.',
+      'It continues after Dec 31, 2026. Record the renewal here once both sides have agreed. Reminders for this term end.',
     );
     expect(LET_LAPSE).toBe('It ends on Dec 31, 2026. Nothing has to be sent to the vendor. Reminders end.');
   });
@@ -59,7 +60,7 @@ describe('what a decision does', () => {
     } as const;
     const dates = { endDate: null, possibleEnd: '2027-03-31', noticeDeadline: '2027-02-17' };
     expect(decisionMeanings({ ...record, ...dates, renewal, annualCosts: [] }, TODAY)).toEqual({
-      RENEW: 'It goes on after Mar 31, 2027. Reminders for this end stop.',
+      RENEW: 'It continues after Mar 31, 2027. Reminders for this end stop.',
       RENEGOTIATE: 'It continues under other terms. Reminders continue until that is settled.',
       CANCEL: 'It ends on Mar 31, 2027. Notice has to be given by Feb 17, 2027. Reminders end.',
       LET_LAPSE:

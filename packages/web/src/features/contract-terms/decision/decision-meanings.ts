@@ -42,7 +42,7 @@ export function decisionMeanings(
   const day = end === null ? null : formatMediumDate(end);
   const ends = day === null ? 'It ends with this term.' : `It ends on ${day}.`;
   const saved = cost === null || cost === 0 ? '' : ` ${ownMoney(cost)} a year is no longer spent.`;
-  const goesOn = isAutomatic ? `It goes on for ${months(renewal.termMonths)}` : 'It goes on';
+  const goesOn = isAutomatic ? `It continues for ${months(renewal.termMonths)}` : 'It continues';
   const after = day === null || (isEvergreen && !facts.possibleEnd) ? '' : ` after ${day}`;
   const reminders =
     isEvergreen && facts.possibleEnd ? 'Reminders for this end stop.' : 'Reminders for this term end.';

@@ -29,14 +29,14 @@ function useUndo(contractId: string) {
   const decide = useDecideTerm(contractId);
   const withdraw = useWithdrawDecision(contractId);
   // The toast may outlive the dialog, whose unmounting drops the callbacks of `mutate`; the promises still settle.
-  const undo = async (saved: Contract, standing: Contract['decision']) => {
-    if (!standing) return await withdraw.mutateAsync(saved.version);
-    const { decision, reason, decidedOn, lateNoticeAccepted } = standing;
+  const undo = async (saved: Contract, recorded: Contract['decision']) => {
+    if (!recorded) return await withdraw.mutateAsync(saved.version);
+    const { decision, reason, decidedOn, lateNoticeAccepted } = recorded;
     const body = { decision, reason, decidedOn, ...(lateNoticeAccepted ? { lateNoticeAccepted } : {}) };
     return await decide.mutateAsync({ body, ifMatch: saved.version });
   };
-  return (saved: Contract, standing: Contract['decision']) => {
-    undo(saved, standing).then(
+  return (saved: Contract, recorded: Contract['decision']) => {
+    undo(saved, recorded).then(
       ({ product }) => toast({ variant: 'success', title: 'Undone', description: product }),
       (error: Error) =>
         toast({ variant: 'error', title: 'The decision was not undone', description: error.message }),

@@ -5,13 +5,13 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { MOST_PLACES } from './found-places.ts';
 import type { Find } from './use-find.ts';
-import { numberText } from '../../../ui/text/own-numbers.ts';
+import { counted, numberText } from '../../../ui/text/own-numbers.ts';
 
 /** The state of a search in a document. */
 function placeWords({ question, places, at, isOver, pagesRead, pageCount, hasFailed }: Find): string {
   if (question === '') return '';
   if (places.length === 0) {
-    if (!isOver) return `Searching, ${numberText(pagesRead)} of ${numberText(pageCount)} pages`;
+    if (!isOver) return `Searching, ${numberText(pagesRead)} of ${counted(pageCount, 'page')}`;
     return hasFailed ? 'Not found. Some pages could not be read.' : 'Not found';
   }
   const all = `${numberText(places.length)}${places.length === MOST_PLACES || !isOver ? '+' : ''}`;

@@ -9,7 +9,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { HighlightRanges } from '../../../ui/text/highlight.tsx';
 import { useFoundDocuments, useMayReadDocuments } from './use-found-documents.ts';
-import { numberText } from '../../../ui/text/own-numbers.ts';
+import { counted, numberText } from '../../../ui/text/own-numbers.ts';
 
 export interface FoundSheetProps {
   /** The searched words. */
@@ -61,7 +61,7 @@ function FoundDocuments({ words }: { words: string }) {
   return (
     <>
       <p role="status" className="px-5 pt-3 text-sm text-muted tabular-nums">
-        {total === 1 ? '1 document' : `${numberText(total)} documents`}
+        {counted(total, 'document')}
       </p>
       <ul aria-label="Documents" className="flex flex-col p-2">
         {hits.map((hit) => (

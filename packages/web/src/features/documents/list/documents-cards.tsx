@@ -9,6 +9,7 @@ import { DocumentActions } from './document-actions.tsx';
 import { DocumentLink } from './documents-table.tsx';
 import type { DocumentsListProps } from './documents-table.tsx';
 import { ExpiryValue } from './expiry-value.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 /** The documents of a record as cards, on narrow screens. */
 export function DocumentsCards({ record, documents, uploads }: DocumentsListProps) {
@@ -37,7 +38,7 @@ function DocumentCard({ record, document, uploads, words }: DocumentCardProps) {
     category,
     `Version ${number}`,
     sizeText(size),
-    ...(pages === null ? [] : [pages === 1 ? '1 page' : `${pages} pages`]),
+    ...(pages === null ? [] : [counted(pages, 'page')]),
   ];
   return (
     <Card className="flex items-start gap-2 py-2 pr-1">

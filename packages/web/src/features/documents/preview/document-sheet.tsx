@@ -10,6 +10,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 import { documentBytesQuery, documentQuery, documentExcerptsQuery } from '../queries.ts';
 import { sizeText } from '../../../ui/text/size-text.ts';
 import { FileIcon } from '../file-icon.tsx';
@@ -91,7 +92,7 @@ function OpenDocument({ document, number, start }: OpenDocumentProps) {
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-border px-5 pb-3">
         <span className="text-sm text-muted">
           {sizeText(version.size)}
-          {version.pages !== null && ` · ${version.pages === 1 ? '1 page' : `${version.pages} pages`}`}
+          {version.pages !== null && ` · ${counted(version.pages, 'page')}`}
         </span>
         <Button icon={<Download aria-hidden />} onClick={download}>
           Download
@@ -207,7 +208,7 @@ function Excerpts({ document, words }: { document: RecordDocument; words: string
 function countWords(count: number): string {
   if (count === 0) return 'Not found';
   if (count === EXCERPTS_SHOWN) return `The first ${count} places`;
-  return count === 1 ? '1 place' : `${count} places`;
+  return counted(count, 'place');
 }
 
 function ExcerptList({ excerpts }: { excerpts: readonly DocumentExcerpt[] }) {

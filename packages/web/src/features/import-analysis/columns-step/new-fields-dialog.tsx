@@ -18,6 +18,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Dialog, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { withColumn } from '../import-draft.ts';
 import type { ImportDraft } from '../import-draft.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 /** A column that a custom field can be made for. */
 export type NewFieldColumn = AnalysedColumn & { newField: NonNullable<AnalysedColumn['newField']> };
@@ -137,7 +138,7 @@ function FieldsForm({ columns: first, known, change, onClose }: Omit<NewFieldsDi
     change((draft) => withFields(draft, chosen, isRestricted));
     onClose();
   };
-  const count = chosen.length === 1 ? '1 Field' : `${chosen.length} Fields`;
+  const count = counted(chosen.length, 'Field');
   return (
     <DialogForm
       onSubmit={submit}

@@ -5,6 +5,7 @@ import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { targetLabel } from '../target-words.ts';
 import type { ImportDraft } from '../import-draft.ts';
 import { countText } from '../import-words.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 const NO_FIELDS = [] as const;
 
@@ -14,7 +15,7 @@ export function KnownRowsNotice({ analysis, draft }: { analysis: ImportAnalysis;
   const { known, rows } = analysis;
   if (known === null) return null;
   const fields = known.key.map((field) => targetLabel(field, customFields)).join(' and ');
-  const mean = `${countText(known.rows)} of ${countText(rows)} ${rows === 1 ? 'row means a record' : 'rows mean records'} that you have, by ${fields}.`;
+  const mean = `${countText(known.rows)} of ${counted(rows, 'row means a record', 'rows mean records')} that you have, by ${fields}.`;
   const then =
     draft.key === null
       ? 'They will be added a second time unless you choose to update these records at the check.'

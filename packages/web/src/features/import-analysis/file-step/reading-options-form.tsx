@@ -7,9 +7,9 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
-import { countText } from '../import-words.ts';
 import type { ImportFile, LoadedFile } from '../use-import-file.ts';
 import { DELIMITER_LABELS, ENCODING_LABELS, unshownInWords } from './reading-words.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 export interface ReadingOptionsFormProps {
   source: ImportFile;
@@ -28,7 +28,7 @@ export function ReadingOptionsForm({ source, loaded: { analysis, draft } }: Read
             value={reading.sheet ?? ''}
             options={sheets.map(({ name, rows, isHidden }) => ({
               value: name,
-              label: `${name} (${countText(rows)} ${rows === 1 ? 'row' : 'rows'}${isHidden ? ', hidden' : ''})`,
+              label: `${name} (${counted(rows, 'row')}${isHidden ? ', hidden' : ''})`,
             }))}
             // Another sheet has its headings elsewhere.
             onChange={(event) => source.reread({ sheet: event.target.value })}

@@ -2,6 +2,7 @@ import { countText } from '../import-words.ts';
 import type { ImportAnalysis } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import type { DELIMITERS } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import type { Encoding } from '@pactbook/domain/features/import-rows/import-mapping.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 type Delimiter = (typeof DELIMITERS)[number];
 
@@ -71,7 +72,7 @@ export function unshownInWords({
   row,
   characters,
 }: NonNullable<ImportAnalysis['reading']['unshown']>) {
-  const have = cells === 1 ? '1 cell has' : `${countText(cells)} cells have`;
+  const have = counted(cells, 'cell has', 'cells have');
   return `${have} ${characters.join(', ')}, the first in row ${countText(row)}. Otherwise these cells are rejected.`;
 }
 

@@ -12,6 +12,7 @@ import { canBeName, choiceFor, mayCreate, NAME_LIMIT, namesToAdd, shortenedName 
 import type { CreationRights, NamingColumn } from '../value-choices.ts';
 import { PageFooter } from '../page-footer.tsx';
 import { countText } from '../import-words.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 export interface ValuesPanelProps {
   column: NamingColumn;
@@ -130,7 +131,7 @@ function summaryOf(all: number, created: number, open: number): string {
 
 /** Says why some texts stay open when all are added. */
 function TooLong({ count }: { count: number }) {
-  const texts = count === 1 ? '1 open text is' : `${countText(count)} open texts are`;
+  const texts = counted(count, 'open text is', 'open texts are');
   return (
     <p role="status" className="border-t border-border px-4 py-3 text-base text-caution">
       {texts} longer than the {NAME_LIMIT} characters of a name. Choose a name for each, type a shorter one,
@@ -218,9 +219,7 @@ function ValueRow({ value: { text, count }, label, choice, existing, canCreate, 
         <span dir="auto" className="min-w-0 break-words">
           {text}
         </span>
-        <span className="shrink-0 text-sm text-muted tabular-nums">
-          {countText(count)} {count === 1 ? 'row' : 'rows'}
-        </span>
+        <span className="shrink-0 text-sm text-muted tabular-nums">{counted(count, 'row')}</span>
         {choice === null && (
           <Badge tone="caution" className="ml-auto">
             Open

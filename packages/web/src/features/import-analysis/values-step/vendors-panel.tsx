@@ -8,6 +8,7 @@ import type { ImportDraft, VendorMerge } from '../import-draft.ts';
 import { vendorGroupKey, vendorMergeOf } from '../value-choices.ts';
 import { PageFooter } from '../page-footer.tsx';
 import { countText } from '../import-words.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 export interface VendorsPanelProps {
   groups: readonly VendorGroup[];
@@ -33,7 +34,7 @@ export function VendorsPanel({ groups, draft, change }: VendorsPanelProps) {
   return (
     <Panel
       title="Vendors that look alike"
-      context={`${countText(groups.length)} ${groups.length === 1 ? 'group' : 'groups'}, ${countText(merged)} will be merged`}
+      context={`${counted(groups.length, 'group')}, ${countText(merged)} will be merged`}
       isFlush
       actions={
         <>

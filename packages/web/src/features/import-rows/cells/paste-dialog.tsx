@@ -11,10 +11,10 @@ import { useEditCells } from '../../change-sets/queries.ts';
 import { PasteLines } from './paste-lines.tsx';
 import { usePaste } from './use-paste.ts';
 import type { PasteOptions } from './use-paste.ts';
-import { numberText } from '../../../ui/text/own-numbers.ts';
+import { counted, numberText } from '../../../ui/text/own-numbers.ts';
 
 function cellsWords(count: number): string {
-  return `${numberText(count)} ${count === 1 ? 'cell' : 'cells'}`;
+  return counted(count, 'cell');
 }
 
 interface PasteDialogProps extends PasteOptions {
@@ -79,7 +79,7 @@ export function PasteDialog({ onClose, onDone, ...options }: PasteDialogProps) {
   );
 }
 
-/** Enter goes on, as soon as it is known what would change. */
+/** Enter continues, as soon as it is known what would change. */
 function useFocusWhen(isReady: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

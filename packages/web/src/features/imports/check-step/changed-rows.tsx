@@ -19,6 +19,7 @@ import { PageFooter } from '../../import-analysis/page-footer.tsx';
 import { countText } from '../../import-analysis/import-words.ts';
 import type { Check } from '../run/use-check.ts';
 import { ownWording } from '../../../field-kit/value/own-money.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 const PAGE = 20;
 const NO_FIELDS = [] as const;
@@ -56,11 +57,7 @@ export function ChangedRows(props: ChangedRowsProps) {
   const [page, setPage] = useState(0);
   const { rows, error, retry } = useChangedRows(props, page);
   return (
-    <Panel
-      title="All changed records"
-      context={`${countText(updated)} ${updated === 1 ? 'record' : 'records'}`}
-      isFlush
-    >
+    <Panel title="All changed records" context={counted(updated, 'record')} isFlush>
       {rows && <Rows rows={rows} />}
       {!rows && (
         <div className="border-t border-border p-4">

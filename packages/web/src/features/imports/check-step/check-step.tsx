@@ -7,6 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 import { LEAVE_REJECTED_ID, countText } from '../../import-analysis/import-words.ts';
 import type { Run, RunState } from '../run/use-run.ts';
 import type { Check } from '../run/use-check.ts';
@@ -157,16 +158,16 @@ function CheckedRows({ outcome, source, loaded, check }: CheckedRowsProps) {
 
 /** The progress of an import in numbers: "Checking 1,200 of 20,000 rows". */
 function progressInWords({ phase, done, total }: ImportProgress): string {
-  const of = total > 0 ? ` ${countText(done)} of ${countText(total)}` : '';
+  const of = (one: string) => `${countText(done)} of ${counted(total, one)}`;
   switch (phase) {
     case 'waiting':
       return 'Waiting for its turn';
     case 'reading':
       return 'Reading the file';
     case 'checking':
-      return total > 0 ? `Checking${of} rows` : 'Checking the rows';
+      return total > 0 ? `Checking ${of('row')}` : 'Checking the rows';
     case 'writing':
-      return total > 0 ? `Writing${of} records` : 'Writing the records';
+      return total > 0 ? `Writing ${of('record')}` : 'Writing the records';
   }
 }
 

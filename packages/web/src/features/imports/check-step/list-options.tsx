@@ -41,7 +41,7 @@ export function ListOptions({ draft, sources, change }: ListOptionsProps) {
           label="Name of the list"
           help="The next file of this list is compared with this one to find missing records. Leave empty for a one-time import."
         >
-          {/* Written anew where a mapping or the suggestions bring another name. */}
+          {/* Replaced where a mapping or the suggestions bring another name. */}
           <NameInput
             key={draft.source}
             name={draft.source}

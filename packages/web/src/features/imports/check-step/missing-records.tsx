@@ -13,6 +13,7 @@ import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { countText } from '../../import-analysis/import-words.ts';
 import { PageFooter } from '../../import-analysis/page-footer.tsx';
 import { ownWording } from '../../../field-kit/value/own-money.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 const PAGE = 20;
 const NO_FIELDS = [] as const;
@@ -31,8 +32,7 @@ export function missingWords(missing: MissingRecords | null): string[] {
       `All ${contractsWords(known)} that the list “${source}” had last time are in this file.`,
       ...news,
     ];
-  const rows =
-    unrecognizedRows === 1 ? '1 rejected row names' : `${countText(unrecognizedRows)} rejected rows name`;
+  const rows = counted(unrecognizedRows, 'rejected row names', 'rejected rows name');
   return [
     `${countText(count)} of the ${contractsWords(known)} that the list “${source}” had last time ${count === 1 ? 'is' : 'are'} missing from this file.`,
     ...news,

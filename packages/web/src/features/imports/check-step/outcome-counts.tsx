@@ -4,6 +4,7 @@ import type { ImportOutcome } from '@pactbook/domain/features/imports/import-out
 import { missingWords } from './missing-records.tsx';
 import { countText } from '../../import-analysis/import-words.ts';
 import { moneyText } from '../../../field-kit/value/own-money.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 /** The outcome of the rows in four figures. */
 export function OutcomeCounts({ outcome }: { outcome: ImportOutcome }) {
@@ -37,11 +38,7 @@ export function OutcomeNotes({ outcome }: { outcome: ImportOutcome }) {
     ...namesNote('option', 'options', optionsCreated),
     ...amountsNote(outcome),
     ...missingWords(outcome.missing),
-    ...(rowsLeftOut > 0
-      ? [
-          `${countText(rowsLeftOut)} ${rowsLeftOut === 1 ? 'row' : 'rows'} left out, as totals or hidden rows.`,
-        ]
-      : []),
+    ...(rowsLeftOut > 0 ? [`${counted(rowsLeftOut, 'row')} left out, as totals or hidden rows.`] : []),
   ];
   if (notes.length === 0) return null;
   return (

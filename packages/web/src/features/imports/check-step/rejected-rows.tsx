@@ -9,6 +9,7 @@ import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
 import { countText } from '../../import-analysis/import-words.ts';
 import { PageFooter } from '../../import-analysis/page-footer.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 export interface RejectedRowsProps {
   outcome: ImportOutcome;
@@ -19,7 +20,7 @@ export interface RejectedRowsProps {
 const PAGE = 25;
 
 function contextOf({ faults, faultsFound, rowsRejected }: ImportOutcome): string {
-  const rows = `${countText(rowsRejected)} ${rowsRejected === 1 ? 'row' : 'rows'}`;
+  const rows = counted(rowsRejected, 'row');
   if (faultsFound <= faults.length) return rows;
   return `${rows}; the first ${countText(LISTED_FAULTS_LIMIT)} of ${countText(faultsFound)} reasons are listed here, the files have all`;
 }

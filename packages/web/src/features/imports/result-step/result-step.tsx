@@ -14,7 +14,7 @@ import { changeSetQuery, ACTION_LABELS, SET_PAGE } from '../../change-sets/queri
 import { OutcomeNotes } from '../check-step/outcome-counts.tsx';
 import { RejectedRows } from '../check-step/rejected-rows.tsx';
 import { UndoImportDialog } from '../history/undo-import-dialog.tsx';
-import { numberText } from '../../../ui/text/own-numbers.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
 import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { PageFooter } from '../../import-analysis/page-footer.tsx';
@@ -36,9 +36,7 @@ function resultInWords({ created, updated, unchanged, rowsRejected, missing }: I
       ? [`${contractsWords(missing.changed)} missing from the file changed`]
       : []),
     ...(unchanged > 0 ? [`${contractsWords(unchanged)} already as in the file`] : []),
-    ...(rowsRejected > 0
-      ? [`${rowsRejected === 1 ? '1 row' : `${numberText(rowsRejected)} rows`} left out`]
-      : []),
+    ...(rowsRejected > 0 ? [`${counted(rowsRejected, 'row')} left out`] : []),
   ];
   return `${parts.join(', ')}.`;
 }

@@ -38,7 +38,7 @@ export interface ImportWizardState {
 }
 
 const NO_FAULTS: ReadonlyMap<string, string> = new Map();
-const SETTLE_FIRST = 'The check found something to settle first. It stands at the columns that it is about.';
+const SETTLE_FIRST = 'The check found something to settle first. It is shown at the columns concerned.';
 const CHANGED_SINCE = 'Something changed since the check. Nothing was imported; look at the rows again.';
 
 /** How many records an import writes: of rows, and those that are missing from them. */

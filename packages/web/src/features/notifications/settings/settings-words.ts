@@ -139,7 +139,7 @@ export function viewEmailWords(settings: NotificationSettings): string {
 function whatRoleBrings(actor: Actor): string {
   const role = roleOf(actor);
   if (managesAll(actor)) {
-    return `As a ${role} you also get the reminders of records that would reach nobody else, so that each reminds someone.`;
+    return `As a ${role} you also get the reminders of records that would reach no one else, so that each reminds someone.`;
   }
   if (actor.manageTeams.length > 0) {
     return `As a ${role} you also get the reminders of your teams' records that would reach no owner.`;

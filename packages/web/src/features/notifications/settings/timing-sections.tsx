@@ -14,8 +14,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { useToday } from '../../users/queries.ts';
 import type { SettingsPartProps } from './use-settings-form.ts';
-
-const daysWords = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 /** How many days before a deadline the person is reminded (docs/product/notifications.md, "Reminders"). */
 export function LeadDaysSection({ values, change, messages, isDirty }: SettingsPartProps) {
@@ -83,10 +82,10 @@ function LeadDaysList({ leadDays, isUnknown, onRemove }: LeadDaysListProps) {
           key={days}
           className="inline-flex h-8 items-stretch rounded-md border border-border-strong bg-raised text-sm tabular-nums shadow-control has-disabled:bg-sunken has-disabled:text-muted has-disabled:shadow-none max-md:h-11"
         >
-          <span className="flex items-center pr-1 pl-2.5">{daysWords(days)}</span>
+          <span className="flex items-center pr-1 pl-2.5">{counted(days, 'day')}</span>
           <button
             type="button"
-            aria-label={`Remove ${daysWords(days)}`}
+            aria-label={`Remove ${counted(days, 'day')}`}
             onClick={() => remove(days)}
             className="flex w-7 items-center justify-center rounded-r-[5px] text-muted transition-colors hover:bg-hover hover:text-text disabled:cursor-not-allowed disabled:hover:bg-transparent disabled:hover:text-muted max-md:w-11"
           >
@@ -124,7 +123,7 @@ function faultOf(text: string, leadDays: readonly number[]): string | null {
   const days = Number(text);
   if (!/^\d{1,4}$/.test(text) || days < 1 || days > LONGEST_LEAD_DAYS)
     return 'Enter whole days between 1 and 365';
-  if (leadDays.includes(days)) return `${daysWords(days)} before is there already`;
+  if (leadDays.includes(days)) return `${counted(days, 'day')} before is there already`;
   return leadDays.length >= LEAD_DAYS_LIMIT ? 'Choose at most 12 days' : null;
 }
 

@@ -82,7 +82,7 @@ export function ConnectionFields({ form, isNew, hasSecret }: ConnectionFieldsPro
         name="domains"
         label="Email domains"
         placeholder="example.com"
-        help="Whoever has an address in one of these signs in through this connection while it is enabled."
+        help="Users with an address in one of these sign in through this connection while it is enabled."
       />
       {draft.protocol === 'oidc' ? (
         <OidcFields form={form} hasSecret={hasSecret} />

@@ -170,7 +170,7 @@ function RemoveConnectionDialog({ connection, ...question }: RemoveConnectionDia
     <PasswordQuestion
       {...question}
       title={`Remove ${connection.name}?`}
-      text="Nobody can sign in through it any more. People who have no password need a link to choose one."
+      text="No one can sign in through it any more. People who have no password need a link to choose one."
       confirmLabel="Remove Connection"
       isDangerous
       isBusy={removing.isPending}

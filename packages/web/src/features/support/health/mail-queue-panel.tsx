@@ -9,7 +9,7 @@ import { useRetryAllMail } from '../queries.ts';
 import { Figure } from './figure.tsx';
 import { Moment } from './moment.tsx';
 import { TroubledMailRow } from './troubled-mail-row.tsx';
-import { numberText } from '../../../ui/text/own-numbers.ts';
+import { counted, numberText } from '../../../ui/text/own-numbers.ts';
 
 /** The outbox of the organisation: waiting, sent and refused mails (docs/product/notifications.md, "Mail"). */
 export function MailQueuePanel({ mail }: { mail: MailHealth }) {
@@ -57,8 +57,7 @@ function RetryAll({ failed }: { failed: number }) {
     retry.mutate(
       {},
       {
-        onSuccess: ({ queued }) =>
-          saySucceeded(`${numberText(queued)} ${queued === 1 ? 'email is' : 'emails are'} tried again.`),
+        onSuccess: ({ queued }) => saySucceeded(`${counted(queued, 'email is', 'emails are')} tried again.`),
         onError: sayFailed,
       },
     );

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useDropMail, useRetryMail } from '../queries.ts';
 import { Moment } from './moment.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 function sayWhy(error: Error): void {
   // It was sent, or somebody else handled it: the next list shows that.
@@ -32,7 +33,7 @@ export function TroubledMailRow({ mail }: { mail: TroubledMail }) {
           {mail.subject}
         </p>
         <p className="text-sm break-words text-muted">
-          {mail.attempts === 1 ? '1 try' : `${mail.attempts} tries`}, written <Moment at={mail.createdAt} />
+          {counted(mail.attempts, 'try', 'tries')}, written <Moment at={mail.createdAt} />
           {mail.nextAttemptAt !== null && (
             <>
               , next try <Moment at={mail.nextAttemptAt} isAhead />

@@ -42,8 +42,8 @@ function Members({ team }: { team: ManagedTeam }) {
   const of = (level: TeamMember['level']) => members.data.filter((member) => member.level === level);
   return (
     <>
-      <MemberList title="Managers" members={of('manage')} none="Nobody manages this team." />
-      <MemberList title="Viewers" members={of('view')} none="Nobody views this team." />
+      <MemberList title="Managers" members={of('manage')} none="No one manages this team." />
+      <MemberList title="Viewers" members={of('view')} none="No one views this team." />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 import { RightsEditor } from '../user-drawer/rights-editor.tsx';
 import { InvitationOutcomes } from './invitation-outcomes.tsx';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
@@ -100,7 +101,7 @@ function Addresses({
 
 /** "1 person was invited.", "3 people were invited." */
 function invitedWords(count: number): string {
-  return count === 1 ? '1 person was invited.' : `${count} people were invited.`;
+  return counted(count, 'person was invited.', 'people were invited.');
 }
 
 function faultOf(addresses: readonly string[]): string | undefined {

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { serviceAccountsQuery, useRemoveServiceAccount } from '../administration-queries.ts';
 import { ServiceAccountSheet, type EditedAccount } from './service-account-sheet.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 
 export interface ServiceAccountsPanelProps {
   /** What makes a token for an account: tokens are a feature of their own. */
@@ -115,9 +116,7 @@ function AccountRow({ account, newToken, onEdit, onRemove }: AccountRowProps) {
           <span className="min-w-0 break-words">{name}</span>
           <Badge hasDot={false}>{roleOf({ isSuperAdmin: false, ...permissions })}</Badge>
         </p>
-        <p className="text-sm text-muted">
-          {tokens === 0 ? 'No token yet' : tokens === 1 ? '1 token' : `${tokens} tokens`}
-        </p>
+        <p className="text-sm text-muted">{tokens === 0 ? 'No token yet' : counted(tokens, 'token')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {newToken}

@@ -1,17 +1,17 @@
 /** What is over of a person's reminders of a deadline. */
-export interface Told {
+export interface PastOfDeadline {
   /** The stages that were sent, or skipped because they were chosen too late. */
   readonly stages: readonly number[];
   /** Whether any of them was sent. */
   readonly isNotified: boolean;
 }
 
-export const NOTHING_TOLD: Told = { stages: [], isNotified: false };
+export const NOTHING_PAST: PastOfDeadline = { stages: [], isNotified: false };
 
 /** By person and deadline, see {@link slotOf}. */
-export type ToldStages = ReadonlyMap<string, Told>;
+export type PastStages = ReadonlyMap<string, PastOfDeadline>;
 
-export const NO_STAGES: ToldStages = new Map();
+export const NO_STAGES: PastStages = new Map();
 
 /**
  * The key of a person's stages of a deadline.
@@ -30,16 +30,16 @@ export interface StoredReminder {
 }
 
 /** Adds the stages of stored reminders to the known ones. */
-export function toldStages(reminders: Iterable<StoredReminder>, known: ToldStages = NO_STAGES): ToldStages {
-  const told = new Map(known);
+export function pastStages(reminders: Iterable<StoredReminder>, known: PastStages = NO_STAGES): PastStages {
+  const past = new Map(known);
   for (const { userId, key, isPassed = false } of reminders) {
     const at = key.lastIndexOf(':');
     const slot = slotOf(userId, key.slice(0, at));
-    const { stages, isNotified } = told.get(slot) ?? NOTHING_TOLD;
-    told.set(slot, {
+    const { stages, isNotified } = past.get(slot) ?? NOTHING_PAST;
+    past.set(slot, {
       stages: [...stages, Number(key.slice(at + 1))],
       isNotified: isNotified || !isPassed,
     });
   }
-  return told;
+  return past;
 }

@@ -3,7 +3,7 @@ import { isWorkerMessage } from '../worker-message.ts';
 import { withinLimits, type LimitedResult, type ThreadLimits } from './thread-limits.ts';
 
 /** A thread that does one task after the other. */
-export interface KeptThreadSettings extends ThreadLimits {
+export interface ReusedThreadSettings extends ThreadLimits {
   readonly script: URL;
   readonly heapMb: number;
   /** How long it stays without a task. */
@@ -16,7 +16,7 @@ export interface KeptThreadSettings extends ThreadLimits {
 export interface TaskEnd<Result> {
   /** It is done. */
   readonly done: (result: Result) => void;
-  /** It cannot be done, which is a matter of the task: the thread goes on with others. */
+  /** It cannot be done, which is a matter of the task: the thread continues with others. */
   readonly refused: (fault: Error) => void;
   /** It failed, and what the thread holds now is not known: it ends. */
   readonly failed: (fault: Error) => void;
@@ -27,12 +27,12 @@ export interface TaskEnd<Result> {
  * there are more, because starting it costs more than most of them, and ends when it had nothing to do for a while. One that
  * passed a limit, failed or died is replaced with the next task.
  */
-export class KeptThread<Task, Message extends { readonly kind: string }> {
-  readonly #settings: KeptThreadSettings;
+export class ReusedThread<Task, Message extends { readonly kind: string }> {
+  readonly #settings: ReusedThreadSettings;
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | null = null;
 
-  constructor(settings: KeptThreadSettings) {
+  constructor(settings: ReusedThreadSettings) {
     this.#settings = settings;
   }
 

@@ -4,17 +4,17 @@ import { indexedChunks } from '../../../platform/browser-storage/chunk-store.ts'
 import { canSeal } from '../../../platform/browser-storage/sealed-text.ts';
 import { currentToken, onSessionChange } from '../../../platform/session.ts';
 import { loadStorageKey } from '../../sign-in/queries.ts';
-import { KeptList } from './kept-list.ts';
-import type { DatedList } from './kept-list.ts';
+import { StoredList } from './stored-list.ts';
+import type { DatedList } from './stored-list.ts';
 
 /** A store that does not answer must not hold up the list. */
 const RESTORE_MS = 2_000;
 /** Changes that come close together are written once. */
 const WRITE_AFTER_MS = 2_000;
 
-/** The kept list of the present session. */
+/** The stored list of the present session. */
 interface Keeper {
-  readonly list: KeptList;
+  readonly list: StoredList;
   restored: Promise<DatedList | null>;
   /** The latest list that came. */
   latest: DatedList | null;
@@ -54,7 +54,7 @@ function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Valu
 }
 
 function startKeeper(token: string): Keeper {
-  const list = new KeptList({
+  const list = new StoredList({
     store: indexedChunks,
     loadKey: loadStorageKey,
     build: buildOf(),
@@ -65,15 +65,15 @@ function startKeeper(token: string): Keeper {
   return { list, restored, latest: null, waiting: null, isWriting: false, timer: undefined };
 }
 
-/** Begins to read the list that this session has kept, before anybody asks for it. */
-export function prepareKeptContracts(): void {
+/** Begins to read the list that this session has stored, before anybody asks for it. */
+export function prepareStoredContracts(): void {
   const token = currentToken();
   if (token !== null && canKeep()) keeper ??= startKeeper(token);
 }
 
-/** The list that this session has kept, with its entity tag; null for none. */
-export async function keptContracts(): Promise<Contract[] | null> {
-  prepareKeptContracts();
+/** The list that this session has stored, with its entity tag; null for none. */
+export async function storedContracts(): Promise<Contract[] | null> {
+  prepareStoredContracts();
   const kept = (await keeper?.restored) ?? null;
   if (kept === null) return null;
   const list = [...kept.list];
@@ -82,9 +82,9 @@ export async function keptContracts(): Promise<Contract[] | null> {
 }
 
 /** Keeps a list that came from the server, soon and in idle time. */
-export function keepContracts(list: readonly Contract[]): void {
+export function storeContracts(list: readonly Contract[]): void {
   const tag = entityTagOf(list);
-  prepareKeptContracts();
+  prepareStoredContracts();
   if (keeper === null || tag === undefined) return;
   const present = keeper;
   if (present.latest?.list === list && present.latest.tag === tag) return;

@@ -4,8 +4,8 @@ import type { ChunkStore, StoredChunks } from '../../../platform/browser-storage
 import { importKey } from '../../../platform/browser-storage/sealed-text.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { idOf } from '../../../testing/build-profile.ts';
-import { KeptList } from './kept-list.ts';
-import type { KeptListParts } from './kept-list.ts';
+import { StoredList } from './stored-list.ts';
+import type { StoredListParts } from './stored-list.ts';
 
 /** A browser's storage in memory. */
 class MemoryChunks implements ChunkStore {
@@ -39,9 +39,9 @@ const KEY = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA';
 const OTHER_KEY = 'A83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA';
 
 /** A page of a browser with this storage. */
-function openPage(store: ChunkStore, changes: Partial<KeptListParts> & { key?: string } = {}): KeptList {
+function openPage(store: ChunkStore, changes: Partial<StoredListParts> & { key?: string } = {}): StoredList {
   const { key = KEY, ...parts } = changes;
-  return new KeptList({
+  return new StoredList({
     store,
     loadKey: () => importKey(key),
     build: 'build 1',
@@ -54,7 +54,7 @@ function openPage(store: ChunkStore, changes: Partial<KeptListParts> & { key?: s
 const listOf = (count: number): Contract[] =>
   Array.from({ length: count }, (_, place) => buildContract({ id: idOf(place), product: `Secret ${place}` }));
 
-async function keepIn(store: ChunkStore, list: readonly Contract[], tag = 'tag 1'): Promise<KeptList> {
+async function keepIn(store: ChunkStore, list: readonly Contract[], tag = 'tag 1'): Promise<StoredList> {
   const page = openPage(store);
   await page.keep({ list, tag });
   return page;
@@ -68,7 +68,7 @@ function damaged(bytes: ArrayBuffer): ArrayBuffer {
   return copy;
 }
 
-describe('a kept list', () => {
+describe('a stored list', () => {
   test('comes back after a reload with its tag, and nothing of it can be read in the storage', async () => {
     const store = new MemoryChunks();
     const list = listOf(900);

@@ -15,8 +15,8 @@ export interface DatedList {
   readonly tag: string;
 }
 
-/** What a kept list is built on. */
-export interface KeptListParts {
+/** What a stored list is built on. */
+export interface StoredListParts {
   readonly store: ChunkStore;
   /** The key of the session; rejects when it has none (any more). */
   readonly loadKey: () => Promise<CryptoKey>;
@@ -52,17 +52,17 @@ function readHeader(text: string): Header {
  * The list of records in the browser's storage (docs/decisions/0050): sealed under the key of the session, in chunks,
  * so that a changed record writes few bytes. Whatever cannot be read is removed.
  */
-export class KeptList {
-  readonly #parts: KeptListParts;
+export class StoredList {
+  readonly #parts: StoredListParts;
   #kept: Kept | null = null;
   /** Another tab keeps the list, or the browser refuses to. */
   #isGivenUp = false;
 
-  constructor(parts: KeptListParts) {
+  constructor(parts: StoredListParts) {
     this.#parts = parts;
   }
 
-  /** The list as it was kept last, and null when there is none that this session can read. */
+  /** The list as it was stored last, and null when there is none that this session can read. */
   async restore(): Promise<DatedList | null> {
     const { store, loadKey } = this.#parts;
     try {

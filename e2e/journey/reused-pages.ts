@@ -160,7 +160,7 @@ async function furnish({ page, session }: KeptPage, needs: PageNeeds): Promise<v
  * processor to load the application: a process has to be started for it (docs/decisions/0045). What a journey did to
  * its page is reset before the next one gets it; what cannot be undone, and a journey that failed, ends the page.
  */
-export class KeptPages {
+export class ReusedPages {
   readonly #browser: Browser;
   readonly #prepare: (context: BrowserContext) => Promise<void>;
   #idle: KeptPage[] = [];

@@ -82,13 +82,13 @@ export class ContractLists {
   /** The contracts of the same list, to be gone through as often as wanted, and the value of the change counter. */
   async readContracts(
     reader: ListReader,
-    counter: bigint,
-  ): Promise<{ readonly stamp: bigint; readonly records: () => AsyncIterable<Contract[]> }> {
-    const { stamp, chunks } = await this.read(reader, counter);
+    since: bigint,
+  ): Promise<{ readonly counter: bigint; readonly records: () => AsyncIterable<Contract[]> }> {
+    const { counter, chunks } = await this.read(reader, since);
     const records = async function* () {
       for (const chunk of chunks) yield await contractsOf(chunk);
     };
-    return { stamp, records };
+    return { counter, records };
   }
 
   /** Brings a list up to date step by step; what is built stays, whatever happens to the request. */
@@ -109,7 +109,7 @@ export class ContractLists {
       );
       chunks = await this.#build(reader, dated, keep, end);
       // What was read in a later snapshot may go with changes of other chunks: they are dated once more.
-      if (chunks.every(({ stamp }) => stamp === dated.counter)) return { stamp: dated.counter, chunks };
+      if (chunks.every(({ counter }) => counter === dated.counter)) return { counter: dated.counter, chunks };
     }
     throw new DatabaseTimeout('The list took too long to build.');
   }
@@ -135,11 +135,11 @@ export class ContractLists {
       const until = left[0]?.from ?? null;
       let from = chunks[index]?.from ?? null;
       while (from !== null) {
-        if (performance.now() > end) return [...built, { from, stamp: null, members: null }, ...left];
+        if (performance.now() > end) return [...built, { from, counter: null, members: null }, ...left];
         const range: Range = await this.#ranges.read(scope, { from, until }, withLimited, counter);
         built.push(...(await chunksOf(range, from, this.#perChunk, textOf)));
         from = range.rest;
-        keep([...built, ...(from === null ? [] : [{ from, stamp: null, members: null }]), ...left]);
+        keep([...built, ...(from === null ? [] : [{ from, counter: null, members: null }]), ...left]);
       }
       index = behind;
     }
@@ -150,7 +150,7 @@ export class ContractLists {
 /** Behind the last of the chunks from `start` on that must be built again; `start` itself when that one need not. */
 function endOfRun(chunks: readonly ListChunk[], start: number): number {
   let end = start;
-  while (end < chunks.length && chunks[end]?.stamp === null) end += 1;
+  while (end < chunks.length && chunks[end]?.counter === null) end += 1;
   return end;
 }
 
@@ -163,19 +163,19 @@ function textFor(actor: Actor): (pieces: ContractPieces) => string {
 
 /** The chunks of a range; few contracts more than a chunk should have do not divide it. */
 async function chunksOf(
-  { stamp, pieces }: Range,
+  { counter, pieces }: Range,
   from: string,
   perChunk: number,
   textOf: (pieces: ContractPieces) => string,
 ): Promise<ListChunk[]> {
-  if (pieces.length === 0) return [{ from, stamp, members: null }];
+  if (pieces.length === 0) return [{ from, counter, members: null }];
   const size = pieces.length <= perChunk * 2 ? perChunk * 2 : perChunk;
   const chunks: ListChunk[] = [];
   // One after the other: each takes a megabyte while it is compressed, and many lists may be built at the same time.
   for (let start = 0; start < pieces.length; start += size) {
     const texts = pieces.slice(start, start + size).map(textOf);
     const members = await deflatePart(texts.join(','));
-    chunks.push({ from: start === 0 ? from : (pieces[start]?.id ?? from), stamp, members });
+    chunks.push({ from: start === 0 ? from : (pieces[start]?.id ?? from), counter, members });
   }
   return chunks;
 }

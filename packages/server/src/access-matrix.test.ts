@@ -54,7 +54,7 @@ it('the table of what API tokens may call names calls that there are', () => {
 
 /** Statements that are meant to read rows of several organisations, by how they begin, with the reason. */
 const OF_SEVERAL_ORGANISATIONS: Readonly<Record<string, string>> = {
-  'select f.id, f.counter, f.changes from unnest($1::uuid[], $2::uuid[]) as a (organisation_id, id)':
+  'select f.id, f.counter, f.change_counter from unnest($1::uuid[], $2::uuid[]) as a (organisation_id, id)':
     'The polls of people of several organisations are answered together: each row is asked for by an organisation and an id of its own.',
 };
 

@@ -259,10 +259,9 @@ describe('restricted values', () => {
       const { token } = world.person('System Admin');
       await world.server.request('POST', `/contracts/${id}`, { token, body: { notes } });
       await world.server.testDatabase.asOwner(reset, [id]);
-      await world.server.testDatabase.asOwner(
-        'update organisations set change_counter = 1000 where id = $1',
-        [world.acme.id],
-      );
+      await world.server.testDatabase.asOwner('update freshness set change_counter = 1000 where id = $1', [
+        world.acme.id,
+      ]);
       const person = 'Limited Access User';
       const answers = [
         await world.ask(person, 'getContract', { id }),

@@ -2,7 +2,7 @@
 create or replace function api_token_gate(wanted_organisation uuid, wanted_token uuid, at_moment timestamptz)
 returns table (
   session_id uuid, user_id uuid, organisation_id uuid, rights jsonb, manage_teams uuid[], view_teams uuid[],
-  change_counter bigint, time_zone text, last_seen_at timestamptz, holds_until timestamptz, impersonator_id uuid,
+  time_zone text, last_seen_at timestamptz, holds_until timestamptz, impersonator_id uuid,
   impersonator_session_id uuid, token_scope text, token_teams uuid[]
 )
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -14,7 +14,7 @@ begin
       where p.organisation_id = wanted_organisation and p.user_id = u.id and p.level = 'manage' order by p.team_id),
     array(select p.team_id from team_permissions p
       where p.organisation_id = wanted_organisation and p.user_id = u.id and p.level = 'view' order by p.team_id),
-    o.change_counter, coalesce(u.time_zone, o.time_zone),
+    coalesce(u.time_zone, o.time_zone),
     -- One that was never used is written down at its first use.
     coalesce(t.last_used_at, 'epoch'::timestamptz), t.expires_at, null::uuid, null::uuid, t.scope, t.team_ids
   from api_tokens t

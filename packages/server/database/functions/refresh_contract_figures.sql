@@ -12,10 +12,11 @@ begin
   if organisation <> current_organisation_id() then
     raise exception 'These records are of another organisation.';
   end if;
-  -- Another command that changes records of the organisation waits here, and then reads what was committed. Its
-  -- row is the last that every change locks, to move its counter: to wait for records here could wait in a circle.
+  -- Another command that changes records of the organisation waits here, and then reads what was committed. The row of
+  -- its counters is the last that every change locks: to wait for records here could wait in a circle.
+  perform from freshness f where f.organisation_id = organisation and f.id = organisation for no key update;
   select o.currency, cardinality(o.record_currencies) > 0, o.fiscal_year_start_month into home, has_several, start_month
-    from organisations o where o.id = organisation for no key update;
+    from organisations o where o.id = organisation;
   -- A rate or another currency that came while costs were written: they are converted with what is committed now.
   if has_several then perform convert_costs(organisation, wanted); end if;
   if wanted is null then wanted := array(select c.id from contracts c where c.organisation_id = organisation); end if;

@@ -1,10 +1,10 @@
 -- One row for a session that is valid: whose it is, the rights (all boolean columns of the person, so that a new right changes
--- nothing here), the organisation's change counter and until when it holds. Of an impersonation the administrator's session
+-- nothing here) and until when it holds. Of an impersonation the administrator's session
 -- must be valid as well, they must still be an administrator, and the account must not have become one.
 create or replace function session_gate(wanted_organisation uuid, wanted_session uuid, at_moment timestamptz)
 returns table (
   session_id uuid, user_id uuid, organisation_id uuid, rights jsonb, manage_teams uuid[], view_teams uuid[],
-  change_counter bigint, time_zone text, last_seen_at timestamptz, holds_until timestamptz, impersonator_id uuid,
+  time_zone text, last_seen_at timestamptz, holds_until timestamptz, impersonator_id uuid,
   impersonator_session_id uuid
 )
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -16,7 +16,7 @@ begin
       where p.organisation_id = wanted_organisation and p.user_id = u.id and p.level = 'manage' order by p.team_id),
     array(select p.team_id from team_permissions p
       where p.organisation_id = wanted_organisation and p.user_id = u.id and p.level = 'view' order by p.team_id),
-    o.change_counter, coalesce(u.time_zone, o.time_zone), s.last_seen_at,
+    coalesce(u.time_zone, o.time_zone), s.last_seen_at,
     least(s.expires_at, s.last_seen_at + interval '8 hours'), s.impersonator_id, s.impersonator_session_id
   from sessions s
   join users u on u.organisation_id = s.organisation_id and u.id = s.user_id

@@ -4,26 +4,19 @@ create table organisations (
   id uuid primary key,
   name text not null check (length(name) between 1 and 200),
   time_zone text not null,
-  -- Counts every change that a list of contracts could show; the ETag of the list is made of it.
-  change_counter bigint not null default 0,
   created_at timestamptz not null,
   fiscal_year_start_month integer not null default 1 check (fiscal_year_start_month between 1 and 12),
   requires_sso boolean not null default false,
-  -- Moves when what records may refer to changes: teams, categories, custom fields, people, names of vendors. While it is
-  -- the same, a server need not read them again for every write.
-  reference_counter bigint not null default 0,
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   -- Currencies that records may have besides the organisation's own.
   record_currencies text[] not null default '{}',
-  -- The revision at which figures were last removed: figures that are gone leave none behind.
-  figures_removed bigint not null default 0,
   -- Days before a deadline, each with the day on which it was added (null: always there): reminders due before that are not sent.
   lead_days jsonb not null default
     '[{"days":120,"since":null},{"days":60,"since":null},{"days":30,"since":null},{"days":14,"since":null},{"days":7,"since":null},{"days":1,"since":null}]'
 );
 grant select, insert, update, delete on organisations to pactbook_app;
 create trigger prepares_turns after insert on organisations for each row execute function prepare_turns();
-create trigger moves_freshness after insert or update or delete on organisations
+create trigger moves_freshness after insert or update on organisations
   for each row execute function move_organisation_freshness();
 create trigger organisations_look_at_views after update of time_zone on organisations
   for each row when (old.time_zone is distinct from new.time_zone) execute function look_at_all_views_again();
@@ -133,16 +126,22 @@ create table turns (
 grant select, update on turns to pactbook_app;
 
 -- A counter for each session, person and organisation, which moves with every change of what their requests may do or see.
--- The session gate compares three of them with what it read before.
+-- The session gate compares three of them with what it read before. The other ones are moved by the commands of an
+-- organisation: a changed record makes lists stale, and leaves all rights as they are.
 create table freshness (
   id uuid not null,
   counter bigint not null default 1,
-  -- The change counter of an organisation: a changed record makes lists stale, and leaves all rights as they are.
-  changes bigint not null default 0,
+  -- Counts every change that a list of contracts could show; the ETag of the list is made of it.
+  change_counter bigint not null default 0,
+  -- Moves when what records may refer to changes: teams, categories, custom fields, people, names of vendors. While it is
+  -- the same, a server need not read them again for every write.
+  reference_counter bigint not null default 0,
+  -- The revision at which figures were last removed: figures that are gone leave none behind.
+  figures_removed bigint not null default 0,
   organisation_id uuid not null references organisations on delete cascade,
   primary key (organisation_id, id)
 ) with (fillfactor = 50);
-grant select on freshness to pactbook_app;
+grant select, update (change_counter, reference_counter, figures_removed) on freshness to pactbook_app;
 
 -- Which records changed at each value of an organisation's change counter. Where a row is missing, all may have changed.
 create table list_changes (

@@ -174,7 +174,7 @@ async function expectHistoryToAgree({ look, organisationId }: ProductDatabase): 
   // The organisation itself was one command, its categories part of it; each change of a record was one more.
   const [counts] = await look<{ counter: string; changes: string }>(
     `select change_counter as counter, 1 + (select count(*) from events where subject_kind = 'contract') as changes
-     from organisations where id = '${organisationId}'`,
+     from freshness where id = '${organisationId}'`,
   );
   expect(counts?.counter).toBe(counts?.changes);
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
-import { insertEvents, moveCounters } from './database/event-log.ts';
+import { insertEvents } from './database/event-log.ts';
 import { gatherStatistics, gatherStatisticsOfUnknown } from './database/statistics.ts';
 import type { OrganisationScope } from './database/organisation-scope.ts';
 import type { Sent, Transaction, WorkOptions } from './database/database.ts';
@@ -161,8 +161,8 @@ export async function runCommandThenRead<Result, Answer>(
       // Identifiers of one millisecond are in no order: history shows the events of one command in their order.
       const ids = events.map(() => services.newId()).toSorted();
       const named = events.map((event, index) => ({ ...event, id: ids[index] ?? services.newId() }));
-      left.add(insertEvents(db, named, { ...origin, now }));
-      left.add(moveCounters(db, scope, { changed: changedRecords(events), references: isReferenced() }));
+      const counters = { changed: changedRecords(events), references: isReferenced() };
+      left.add(insertEvents(db, named, { ...origin, now }, counters));
     }
     const committed = async (): Promise<Answer> => {
       await left.allAnswered();

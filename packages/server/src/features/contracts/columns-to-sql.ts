@@ -11,37 +11,52 @@ import { plainText } from '@pactbook/domain/kernel/fields/value-kind.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 type Row = Selectable<Tables['contracts']>;
-type ColumnName = Extract<EnteredContractField, { readonly column: object }>['column']['name'];
+type FieldColumn = Extract<EnteredContractField, { readonly column: object }>['column']['name'] & keyof Row;
 
 /** A column of `contracts` that holds an entered field, or a part of one. */
-interface ContractColumn {
-  readonly name: keyof Row;
+interface ContractColumn<Name extends keyof Row = keyof Row> {
+  readonly name: Name;
   /** Its type where JSON becomes rows. */
   readonly type: string;
 }
 
 /** The fields that have one column each. A column that the table does not have is a compile error. */
-const FIELDS_WITH_COLUMN: readonly (ContractColumn & { readonly field: EnteredContractField })[] =
-  ENTERED_FIELDS.flatMap((field) => {
-    if (field.column === null) return [];
-    const name: ColumnName & keyof Row = field.column.name;
-    return [{ name, type: field.column.type, field }];
-  });
+const FIELDS_WITH_COLUMN: readonly (ContractColumn<FieldColumn> & {
+  readonly field: EnteredContractField;
+})[] = ENTERED_FIELDS.flatMap((field) => {
+  if (field.column === null) return [];
+  const name: FieldColumn = field.column.name;
+  return [{ name, type: field.column.type, field }];
+});
 
 /** The terms and the custom fields have columns of their own shape. */
-const OTHER_COLUMNS: readonly ContractColumn[] = [
+const OTHER_COLUMNS = [
   { name: 'renewal_type', type: 'text' },
   { name: 'term_months', type: 'integer' },
   { name: 'notice_value', type: 'integer' },
   { name: 'notice_unit', type: 'text' },
   { name: 'notice_to_end_of', type: 'text' },
   { name: 'custom_fields', type: 'jsonb' },
-];
+] as const satisfies readonly ContractColumn[];
 
-const ENTERED_COLUMNS: readonly ContractColumn[] = [...FIELDS_WITH_COLUMN, ...OTHER_COLUMNS];
+type EnteredColumn = FieldColumn | (typeof OTHER_COLUMNS)[number]['name'];
+const ENTERED_COLUMNS: readonly ContractColumn<EnteredColumn>[] = [...FIELDS_WITH_COLUMN, ...OTHER_COLUMNS];
+const ENTERED_COLUMN_NAMES: readonly EnteredColumn[] = ENTERED_COLUMNS.map(({ name }) => name);
+
+/** What is read of a contract that is locked: keys and texts for sorting and searching are long. */
+export const LOCKED_COLUMNS = [
+  ...ENTERED_COLUMN_NAMES,
+  'id',
+  'version',
+  'term_number',
+  'term_start_date',
+  'term_end_day',
+  'possible_end',
+] as const;
+export type LockedRow = Pick<Row, (typeof LOCKED_COLUMNS)[number]>;
 
 /** The columns of what people enter, as an INSERT lists them. */
-export const COLUMN_NAMES = sql.raw(ENTERED_COLUMNS.map(({ name }) => name).join(', '));
+export const COLUMN_NAMES = sql.raw(ENTERED_COLUMN_NAMES.join(', '));
 
 /** The same with their types, as `json_to_recordset` wants them. */
 export const TYPED_COLUMNS = sql.raw(ENTERED_COLUMNS.map(({ name, type }) => `${name} ${type}`).join(', '));
@@ -91,15 +106,17 @@ export function renewalOf(row: {
   return orderedRenewal(renewalSchema.parse(parts));
 }
 
+type EnteredRow = Pick<Row, EnteredColumn>;
+
 /** Exact numbers come from the driver as texts. */
-function valueIn(row: Row, { name, type }: ContractColumn): unknown {
+function valueIn(row: EnteredRow, { name, type }: ContractColumn<EnteredColumn>): unknown {
   const value: unknown = row[name];
   return type === 'numeric' && typeof value === 'string' ? Number(value) : value;
 }
 
 /** A contract's own fields from its row and the lists that hang on it. @throws ZodError for a row that breaks the rules */
 export function fieldsOfRow(
-  row: Row,
+  row: EnteredRow,
   lists: Pick<ContractFields, 'teams' | 'categories' | 'owners'>,
 ): ContractFields {
   const others: Readonly<Record<string, unknown>> = {

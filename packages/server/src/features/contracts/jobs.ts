@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { runInSteps } from '../../platform/run-in-steps.ts';
 import type { Services } from '../../platform/services.ts';
-import { purgeDeletedBefore } from './store.ts';
+import { purgeDeletedBefore } from './write-contracts.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** Contracts of one transaction, so that a full trash never blocks writers for long. */

@@ -166,12 +166,12 @@ describe('what changed in the list of records', () => {
   test('is 410 when the counter went back, as after a restored backup', async () => {
     const since = await tagOf(admin);
     await server.testDatabase.asOwner(
-      'update organisations set change_counter = change_counter - 1 where id = $1',
+      'update freshness set change_counter = change_counter - 1 where id = $1',
       [admin.organisation.id],
     );
     expect((await changes(admin, since)).status).toBe(410);
     await server.testDatabase.asOwner(
-      'update organisations set change_counter = change_counter + 1 where id = $1',
+      'update freshness set change_counter = change_counter + 1 where id = $1',
       [admin.organisation.id],
     );
   });

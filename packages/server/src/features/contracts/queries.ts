@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { editScope, fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import {
   TRASH_DAYS,
@@ -10,14 +10,19 @@ import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { personName, readActivity, type ActivityPage } from '../../platform/database/activity.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { StatementShapes } from '../../platform/database/statements/prepared-statement.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import {
+  StatementShapes,
+  type PreparedQuery,
+} from '../../platform/database/statements/prepared-statement.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { DIGESTED_CONTENT } from './columns-to-sql.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
 import { listPeople } from '../users/queries.ts';
 import { findOrganisation } from '../organisations/queries.ts';
 import {
+  contractText,
   contractTexts,
   isWithin,
   rightsOf,
@@ -133,27 +138,49 @@ function* parsed(pieces: readonly ContractText[]): Generator<Contract> {
   for (const { text } of pieces) yield* JSON.parse(`[${text}]`) as Contract[];
 }
 
-const ONE_CONTRACT = new StatementShapes<ContractText>();
+type OneText = Pick<ContractText, 'text'>;
+const ONE_CONTRACT = new StatementShapes<OneText>();
 
 /**
- * One contract as the actor may read it; null when it is absent, deleted or of another organisation. A prepared
+ * One contract as the actor may read it; none when it is absent, deleted or of another organisation. A prepared
  * statement, compiled once for each shape of rights: every record page and every write runs it.
  */
+function contractQuery(
+  db: Kysely<Tables>,
+  scope: OrganisationScope,
+  actor: Actor,
+  id: string,
+): PreparedQuery<OneText> {
+  const rights = rightsOf(actor);
+  const values = valuesFor(scope, rights, id);
+  return ONE_CONTRACT.take(`${shapeOf(rights.full)} ${shapeOf(rights.edit)}`, values, () => {
+    const page = sql`select * from contracts
+      where organisation_id = ${scope.organisationId} and id = ${id} and deleted_at is null`;
+    return contractText(scope, rights, page, sql`x.contract_id = ${id}`).compile(db);
+  });
+}
+
+const contractIn = ([row]: readonly OneText[]): Contract | null =>
+  row === undefined ? null : (JSON.parse(row.text) as Contract);
+
+/** The same in a transaction, as it is there. */
 export async function findContract(
   db: Transaction,
   scope: OrganisationScope,
   actor: Actor,
   id: string,
 ): Promise<Contract | null> {
-  const rights = rightsOf(actor);
-  const values = valuesFor(scope, rights, id);
-  const query = ONE_CONTRACT.take(`${shapeOf(rights.full)} ${shapeOf(rights.edit)}`, values, () => {
-    const page = sql`select *, 0 as chunk from contracts
-      where organisation_id = ${scope.organisationId} and id = ${id} and deleted_at is null`;
-    return contractTexts(scope, rights, page, sql`x.contract_id = ${id}`).compile(db);
-  });
-  const { rows } = await db.executeQuery<ContractText>(query);
-  return rows[0] === undefined ? null : (JSON.parse(rows[0].text) as Contract);
+  return contractIn((await db.executeQuery<OneText>(contractQuery(db, scope, actor, id))).rows);
+}
+
+/** The same as it is now. */
+export async function readContract(
+  database: Database,
+  scope: OrganisationScope,
+  actor: Actor,
+  id: string,
+): Promise<Contract | null> {
+  return contractIn(await database.readOne(scope, (db) => contractQuery(db, scope, actor, id)));
 }
 
 /** The teams of a present contract, for decisions about it; null when there is no such contract. */

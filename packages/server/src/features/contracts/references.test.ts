@@ -89,7 +89,7 @@ describe('what records may point to, kept between writes', () => {
 
   test('a write of a record leaves them as they are', async () => {
     const counters = () =>
-      server.testDatabase.asOwner('select reference_counter from organisations where id = $1', [acme.id]);
+      server.testDatabase.asOwner('select reference_counter from freshness where id = $1', [acme.id]);
     const { id } = await buildContract(server, acme);
     const before = await counters();
     await ask(server, 'POST', `/contracts/${id}`, { notes: 'x' });

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { createContract } from './create-contract.ts';
 import { deleteContract } from './move-to-trash.ts';
 import { answerWith, requireFullRead, tagged, targetOf } from './one-record-answer.ts';
-import { findContract, listContractActivity, listDeletedContracts } from './queries.ts';
+import { listContractActivity, listDeletedContracts, readContract } from './queries.ts';
 import type { ContractLists } from './cached-lists/contract-lists.ts';
 import { ChangedRecords } from './changed-records/changed-records.ts';
 import { ChangeLog } from '../../platform/freshness/change-log.ts';
@@ -23,7 +23,7 @@ function contractReads({
 > {
   return {
     getContract: async ({ caller: { scope, actor }, params }) => {
-      const contract = await database.read(scope, (db) => findContract(db, scope, actor, params.contractId));
+      const contract = await readContract(database, scope, actor, params.contractId);
       if (!contract) throw notFound('record');
       return tagged(contract);
     },

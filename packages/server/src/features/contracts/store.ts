@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import {
   ownCosts,
   type AnnualCost,
@@ -13,9 +13,15 @@ import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { idRows, isOneOf } from '../../platform/database/statements/one-of.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { conversion, convertedAmount, digits } from '../../rules/currencies.ts';
-import { COLUMN_NAMES, columnsOf, fieldsOfRow, TYPED_COLUMNS } from './columns-to-sql.ts';
+import {
+  COLUMN_NAMES,
+  columnsOf,
+  fieldsOfRow,
+  LOCKED_COLUMNS,
+  TYPED_COLUMNS,
+  type LockedRow,
+} from './columns-to-sql.ts';
 
 /** A contract as it is stored, locked against other writers until the transaction ends. */
 export interface LockedContract {
@@ -71,16 +77,32 @@ export async function lockContracts(
   return contracts;
 }
 
+/** Locks a present contract, and gives what is not read of it: the day of the month of its chain of terms. */
+export async function lockTermEndDay(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  id: string,
+): Promise<{ readonly term_end_day: number | null } | undefined> {
+  return await db
+    .selectFrom('contracts')
+    .select('term_end_day')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Locks rows of contracts, and gives them as they then are. @param ids in the order in which everybody locks */
-export async function lockContractRows(
+async function lockContractRows(
   db: Transaction,
   { organisationId }: OrganisationScope,
   ids: readonly string[],
   place: 'present' | 'trash',
-): Promise<Selectable<Tables['contracts']>[]> {
+): Promise<LockedRow[]> {
   return await db
     .selectFrom('contracts')
-    .selectAll()
+    .select(LOCKED_COLUMNS)
     .where('organisation_id', '=', organisationId)
     .where(sql<boolean>`id ${isOneOf(ids)}`)
     .where('deleted_at', place === 'present' ? 'is' : 'is not', null)
@@ -132,7 +154,7 @@ async function readLists(
 }
 
 /** A locked contract from its row and the lists that hang on it. */
-export function lockedContract(row: Selectable<Tables['contracts']>, lists: ContractLists): LockedContract {
+function lockedContract(row: LockedRow, lists: ContractLists): LockedContract {
   const fields = fieldsOfRow(row, lists);
   const [decision = null] = lists.decisions.flatMap(({ term: number, ...facts }) =>
     number === row.term_number ? [facts] : [],
@@ -366,28 +388,4 @@ export async function writeTrashState(
   await sql`update contracts set version = version + 1, updated_at = ${new Date(now)}::timestamptz,
       deleted_at = ${at}::timestamptz, deleted_by = ${deleted?.by ?? null}::uuid
     where organisation_id = ${scope.organisationId} and id ${isOneOf(ids)}`.execute(db);
-}
-
-/**
- * Removes for good, with all their rows, at most `limit` contracts that were deleted up to a moment. Those that another
- * node is removing are left to it.
- */
-export async function purgeDeletedBefore(
-  db: Transaction,
-  scope: OrganisationScope,
-  moment: Date,
-  limit: number,
-): Promise<{ id: string; product: string; version: number }[]> {
-  const { rows } = await sql<{ id: string; product: string; version: number }>`with due as materialized (
-      select id from contracts
-      where organisation_id = ${scope.organisationId} and deleted_at <= ${moment}
-      order by deleted_at, id limit ${limit} for update skip locked)
-    delete from contracts where organisation_id = ${scope.organisationId} and id = any(array(select id from due))
-    returning id, product, version`.execute(db);
-  if (rows.length > 0) {
-    // Figures that are gone have no revision: sums that were kept of them are added up again.
-    await sql`update organisations set figures_removed = nextval('contract_figures_revision')
-      where id = ${scope.organisationId}`.execute(db);
-  }
-  return rows;
 }

@@ -1,6 +1,10 @@
 import { canSetAnnualCosts, canUpdateContract } from '@pactbook/domain/features/contracts/access.ts';
-import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import type { Contract, ContractChanges } from '@pactbook/domain/features/contracts/contract.ts';
+import { ownCosts, type AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import {
+  contractFieldsOf,
+  type Contract,
+  type ContractChanges,
+} from '@pactbook/domain/features/contracts/contract.ts';
 import {
   contractAfter,
   isFollowedByNothing,
@@ -32,7 +36,7 @@ import {
   type WrittenContract,
 } from './contract-guards.ts';
 import { findContract } from './queries.ts';
-import { lockContractRows, lockContracts, lockedContract, type LockedContract } from './store.ts';
+import { lockContracts, lockTermEndDay, type LockedContract } from './store.ts';
 
 /** A change of one record among many. */
 interface ContractUpdateTarget extends ContractTarget {
@@ -135,16 +139,15 @@ async function lockAndRead(
   id: string,
 ): Promise<{ readonly locked: readonly LockedContract[]; readonly seen: Contract | null }> {
   // The second is sent after the lock: its snapshot is younger.
-  const [rows, seen] = await Promise.all([
-    lockContractRows(db, scope, [id], 'present'),
-    findContract(db, scope, actor, id),
-  ]);
-  const [row] = rows;
+  const [row, seen] = await Promise.all([lockTermEndDay(db, scope, id), findContract(db, scope, actor, id)]);
   if (row === undefined) return { locked: [], seen: null };
   if (seen?.access !== 'full') return { locked: await lockContracts(db, scope, [id], 'present'), seen: null };
-  const { teams, categories, owners, annualCosts: costs = [], decision, termNumber = 0 } = seen;
-  const decisions = decision ? [{ ...decision, term: termNumber }] : [];
-  return { locked: [lockedContract(row, { teams, categories, owners, costs, decisions })], seen };
+  const { annualCosts: costs = [], decision = null, possibleEnd = null } = seen;
+  const { version, termNumber: number = 1, termStartDate: startDate = null } = seen;
+  const fields = contractFieldsOf(seen);
+  const annualCosts = ownCosts(costs, fields.currency);
+  const term = { number, startDate, endDay: row.term_end_day, possibleEnd, decision };
+  return { locked: [{ id, version, fields, annualCosts, term }], seen };
 }
 
 /**

@@ -172,3 +172,27 @@ async function replaceCosts(
   );
   await allAnswered([clear(db, scope, 'annual_costs', writes), insertCosts(db, scope, rows)]);
 }
+
+/**
+ * Removes for good, with all their rows, at most `limit` contracts that were deleted up to a moment. Those that another
+ * node is removing are left to it.
+ */
+export async function purgeDeletedBefore(
+  db: Transaction,
+  scope: OrganisationScope,
+  moment: Date,
+  limit: number,
+): Promise<{ id: string; product: string; version: number }[]> {
+  const { rows } = await sql<{ id: string; product: string; version: number }>`with due as materialized (
+      select id from contracts
+      where organisation_id = ${scope.organisationId} and deleted_at <= ${moment}
+      order by deleted_at, id limit ${limit} for update skip locked)
+    delete from contracts where organisation_id = ${scope.organisationId} and id = any(array(select id from due))
+    returning id, product, version`.execute(db);
+  if (rows.length > 0) {
+    // Figures that are gone have no revision: sums that were kept of them are added up again.
+    await sql`update freshness set figures_removed = nextval('contract_figures_revision')
+      where organisation_id = ${scope.organisationId} and id = ${scope.organisationId}`.execute(db);
+  }
+  return rows;
+}

@@ -16,7 +16,7 @@ import {
 } from '@pactbook/domain/features/currencies/exchange-rate.ts';
 import type { Command } from '../../platform/command.ts';
 import { moveCounters } from '../../platform/database/event-log.ts';
-import { holdOrganisation } from '../organisations/commands.ts';
+import { lockOrganisation } from '../../platform/database/row-locks.ts';
 import { findOrganisation } from '../organisations/queries.ts';
 import { findUsedCurrencies } from './queries.ts';
 import { addRates, convertCosts, deleteRate, keepFetch, updateCurrencies, writeRates } from './store.ts';
@@ -30,7 +30,7 @@ import { counted } from '@pactbook/domain/kernel/text/counted.ts';
  */
 export async function changeCurrencies(command: Command, changes: CurrencyChanges): Promise<void> {
   const { db, scope, emit } = command;
-  await holdOrganisation(db);
+  await lockOrganisation(db);
   const [before, used] = await Promise.all([findOrganisation(db), findUsedCurrencies(db)]);
   const currency = changes.currency ?? before.currency;
   const wanted = new Set(changes.recordCurrencies ?? before.recordCurrencies);
@@ -75,7 +75,7 @@ export async function enterRates(command: Command, rates: readonly ExchangeRate[
     const fault = `${formatMediumDate(rates[late]?.day)} is more than ${RATE_YEARS_AHEAD} years ahead`;
     throw invalidFields({ text: fault, [`rates.${late}.day`]: fault });
   }
-  await holdOrganisation(db);
+  await lockOrganisation(db);
   return await takeIn(command, rates, await writeRates(db, rates));
 }
 
@@ -126,7 +126,7 @@ export async function addFetchedRates(command: Command, text: string): Promise<v
   if (recordCurrencies.length === 0) return;
   const read = readRates(text, new Set([currency, ...recordCurrencies]));
   if (read.rates === undefined) throw new Error(`${read.fault}.`);
-  await holdOrganisation(db);
+  await lockOrganisation(db);
   await takeIn(command, read.rates, await addRates(db, read.rates));
   await keepFetch(db, null, command.now);
 }
@@ -134,7 +134,7 @@ export async function addFetchedRates(command: Command, text: string): Promise<v
 /** Removes the rate of a day. @throws AppError `not_found` */
 export async function removeRate(command: Command, rate: RemovedRate): Promise<void> {
   const { db, scope, emit } = command;
-  await holdOrganisation(db);
+  await lockOrganisation(db);
   if (!(await deleteRate(db, rate))) throw notFound('rate');
   await convertAnew(command);
   const subject = { kind: 'exchangeRates', id: scope.organisationId, label: 'Exchange rates' } as const;

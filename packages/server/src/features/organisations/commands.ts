@@ -17,12 +17,13 @@ import { runCommand, type Command } from '../../platform/command.ts';
 import { newOrganisationScope } from '../../platform/database/new-organisation-scope.ts';
 import type { Transaction, WorkOptions } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { lockOrganisation } from '../../platform/database/row-locks.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { findKeptLeadDays, findSettings } from './queries.ts';
-import { insertOrganisation, lockOrganisation, updateOrganisation } from './store.ts';
+import { insertOrganisation, updateOrganisation } from './store.ts';
 
 /** Who asks, and by which call. */
 interface AdministratorRequest {
@@ -83,11 +84,6 @@ export async function createOrganisation<Result>(
   };
   const result = await runCommand(services, origin, setUp, options);
   return { scope, result };
-}
-
-/** Waits for other changes of the organisation's settings, and keeps them waiting until the end of the transaction. */
-export async function holdOrganisation(db: Transaction): Promise<void> {
-  await lockOrganisation(db);
 }
 
 /** Other fiscal years are other sums of every record, which the database makes before it commits. */

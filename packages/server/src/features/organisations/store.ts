@@ -18,16 +18,6 @@ export async function insertOrganisation(
     .execute();
 }
 
-/** Serialises changes of the settings with each other and with those of single sign-on. */
-export async function lockOrganisation(db: Transaction): Promise<void> {
-  await db
-    .selectFrom('organisations')
-    .select('id')
-    .where('id', '=', db.organisationId)
-    .forNoKeyUpdate()
-    .execute();
-}
-
 type WrittenSettings = Pick<
   OrganisationSettings,
   'name' | 'timeZoneId' | 'fiscalYearStartMonth' | 'requiresSso'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { lockOrganisation } from '../../platform/database/row-locks.ts';
 import type { Connection } from './queries.ts';
 
 /** A sign-in that begins; moments are Unix milliseconds. */
@@ -49,11 +50,11 @@ export async function updateConnection(db: Transaction, connection: Connection):
 
 /** Serialises changes of single sign-on in an organisation, so that what they rely on holds until they are written. */
 export async function lockSingleSignOn(db: Transaction): Promise<{ requiresSso: boolean }> {
+  await lockOrganisation(db);
   const { requires_sso: requiresSso } = await db
     .selectFrom('organisations')
     .select('requires_sso')
     .where('id', '=', db.organisationId)
-    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return { requiresSso };
 }

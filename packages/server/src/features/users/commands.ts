@@ -19,6 +19,7 @@ import type { MailDelivery } from '@pactbook/domain/kernel/mail-content.ts';
 import { NO_RIGHTS, type Rights } from '@pactbook/domain/kernel/rights.ts';
 import { visibleText } from '@pactbook/domain/kernel/text/visible-text.ts';
 import type { Command } from '../../platform/command.ts';
+import { lockOrganisation } from '../../platform/database/row-locks.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Caller } from '../../platform/http/handler.ts';
@@ -37,7 +38,6 @@ import {
   insertTeamPermissions,
   insertUser,
   isSystemAdmin,
-  lockPeople,
   lockUser,
   moveAddress,
   replaceTeamPermissions,
@@ -203,7 +203,7 @@ export interface PersonChanges {
  * @throws AppError `not_found`, `forbidden`
  */
 export async function lockPerson({ db, actor }: Command, userId: string): Promise<LockedUser> {
-  await lockPeople(db);
+  await lockOrganisation(db);
   if (actor !== null && !(await isSystemAdmin(db, actor.userId))) {
     throw forbidden(ONLY_SYSTEM_ADMINS);
   }
@@ -361,7 +361,7 @@ export async function removeSecondFactorOf(
  */
 export async function moveTeamRights(command: Command, teamId: string, into: string | null): Promise<void> {
   const { db, emit } = command;
-  await lockPeople(db);
+  await lockOrganisation(db);
   const names = await teamNames(db);
   const moved = (teams: readonly string[]) =>
     teams.flatMap((team) => (team === teamId ? (into === null ? [] : [into]) : [team]));

@@ -109,19 +109,6 @@ export async function updateLastSeen(db: Transaction, userId: string, now: numbe
     .execute();
 }
 
-/**
- * Lets one administrator after the other change people, until the end of the transaction: what they count together
- * (is there an administrator left?) holds. The lock leaves everyone alone who only points to the organisation.
- */
-export async function lockPeople(db: Transaction): Promise<void> {
-  await db
-    .selectFrom('organisations')
-    .select('id')
-    .where('id', '=', db.organisationId)
-    .forNoKeyUpdate()
-    .execute();
-}
-
 /** Lets one transaction after the other work on what belongs to one person, until its end. */
 export async function holdUser(db: Transaction, userId: string): Promise<void> {
   await db

@@ -12,8 +12,16 @@ import type { Snapshot } from './backup/snapshot.ts';
 import { isConnectionLost, throwDatabaseError, toDatabaseError } from './database-errors.ts';
 import { DueFigures } from './due-figures.ts';
 import { PoolDriver, type PoolConnection } from './driver.ts';
+import {
+  BEHIND_OTHERS,
+  lastAnswer,
+  opening,
+  scopeAhead,
+  sendAhead,
+  type StatementAhead,
+} from './statements/ahead.ts';
 import { HotStatements } from './statements/hot-statements.ts';
-import type { PreparedStatement } from './statements/prepared-statement.ts';
+import type { PreparedQuery, PreparedStatement } from './statements/prepared-statement.ts';
 import { allAnswered } from './left-writes.ts';
 import { LongWork } from './long-work.ts';
 import { Kept } from '../freshness/kept.ts';
@@ -81,7 +89,7 @@ export interface Engine {
    * The settings that each transaction begins with, where a pooler is between and nothing may be prepared; else
    * empty.
    */
-  eachTransaction: string;
+  eachTransaction: readonly StatementAhead[];
   /** Raises DatabaseStorageFull when a write should not be tried. */
   beforeWrite(): Promise<void>;
   /** Does something past row-level security, on a connection of its own: maintenance only. */
@@ -177,12 +185,14 @@ export class Database {
   }
 
   /**
-   * One prepared statement outside any organisation that changes nothing: the fastest way there is, for what every
-   * request asks.
+   * One prepared statement, which is a transaction of its own: the fastest way there is, for what every request asks.
+   *
+   * @param scope the organisation that it is about; none where it asks an owner's function
    */
   async prepared<Row extends pg.QueryResultRow>(
     statement: PreparedStatement,
     values: unknown[],
+    scope?: OrganisationScope,
   ): Promise<Row[]> {
     this.#context.refuseInside('prepared');
     let client: pg.PoolClient;
@@ -193,13 +203,23 @@ export class Database {
     }
     let lost = false;
     try {
-      return await runPrepared<Row>(client, statement, values, this.#engine.eachTransaction);
+      const { eachTransaction } = this.#engine;
+      return await runPrepared<Row>(client, { ...statement, values }, eachTransaction, scope);
     } catch (error) {
       lost = isConnectionLost(error);
       throw toDatabaseError(error);
     } finally {
       client.release(lost);
     }
+  }
+
+  /** One prepared statement of an organisation that is all that is read: it needs no other transaction than its own. */
+  async readOne<Row extends pg.QueryResultRow>(
+    scope: OrganisationScope,
+    build: (db: Kysely<Tables>) => PreparedQuery<Row>,
+  ): Promise<Row[]> {
+    const { planName: name, sql: text, parameters } = build(this.#kysely);
+    return await this.prepared<Row>({ name, text }, [...parameters], scope);
   }
 
   /** Whether the database answers. @throws DatabaseUnavailable when it does not */
@@ -262,12 +282,12 @@ export class Database {
     const { limits } = this.#engine;
     const statementMs = options?.timeoutMs ?? limits.statementMs;
     const transactionMs = options?.timeoutMs ?? limits.transactionMs;
-    const opening = openingOf(kind, scope, this.#engine.eachTransaction, options?.timeoutMs);
     const repeats = options?.repeats ?? false;
     const hot = kind === 'write' ? this.#hotStatements : null;
     const transaction = new OpenTransaction(kind, { statementMs, transactionMs, repeats, hot });
     try {
-      return await this.#context.run(transaction, () => this.#runOn(transaction, { scope, opening }, work));
+      const begun = opening(kind, scope, this.#engine.eachTransaction, options?.timeoutMs);
+      return await this.#context.run(transaction, () => this.#runOn(transaction, scope, begun, work));
     } catch (error) {
       throw toDatabaseError(error);
     }
@@ -275,12 +295,13 @@ export class Database {
 
   async #runOn<Result>(
     transaction: OpenTransaction,
-    { scope, opening }: { readonly scope: OrganisationScope; readonly opening: string },
+    scope: OrganisationScope,
+    begun: readonly StatementAhead[],
     work: (db: Transaction) => Promise<Sent<Result>>,
   ): Promise<Result> {
     const connection = await this.#driver.acquireConnection();
     try {
-      connection.begin(opening);
+      connection.begin(begun);
       const db = transactionOn(this.#driver, connection, transaction, scope);
       const { answer } = await work(db);
       const figures = db.dueFigures.write(db, scope);
@@ -351,31 +372,19 @@ function transactionOn(
 /** One statement, prepared on this connection; in a transaction of its own where sessions are not ours to keep. */
 async function runPrepared<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
-  { name, text }: PreparedStatement,
-  values: unknown[],
-  eachTransaction: string,
+  { name, text, values }: PreparedStatement & { readonly values: unknown[] },
+  eachTransaction: readonly StatementAhead[],
+  scope: OrganisationScope | undefined,
 ): Promise<Row[]> {
-  if (eachTransaction === '') return (await client.query<Row>({ name, text, values })).rows;
-  const sent = [
-    client.query(`begin; ${eachTransaction}`),
-    client.query<Row>({ text, values }),
-    client.query('commit'),
-  ] as const;
-  // All three are answered before the connection is given back, whichever failed first.
+  const ahead = scope === undefined ? [] : [scopeAhead(scope)];
+  if (eachTransaction.length === 0) {
+    sendAhead(client, ahead, true);
+    return lastAnswer(await client.query<Row>({ name, text, values })).rows;
+  }
+  sendAhead(client, [{ text: 'begin' }, ...eachTransaction, ...ahead], false);
+  const config = { text, values, ...BEHIND_OTHERS };
+  const sent = [client.query<Row>(config), client.query('commit')] as const;
+  // Both are answered before the connection is given back, whichever failed first.
   await Promise.allSettled(sent);
-  await sent[0];
-  return (await sent[1]).rows;
-}
-
-/** The text that opens a transaction in one message. The scope is a checked UUID, so it may be part of the text. */
-function openingOf(
-  kind: 'read' | 'write',
-  scope: OrganisationScope,
-  settings: string,
-  statementMs: number | undefined,
-): string {
-  // Several reads of one transaction must be consistent: a list and its change counter, a count and its sum.
-  const mode = kind === 'read' ? 'repeatable read read only' : 'read committed read write';
-  const limit = statementMs === undefined ? '' : `; set local statement_timeout = ${Math.ceil(statementMs)}`;
-  return `begin isolation level ${mode}; ${settings}set local pactbook.organisation_id = '${scope.organisationId}'${limit}`;
+  return lastAnswer(await sent[0]).rows;
 }

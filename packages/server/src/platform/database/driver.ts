@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { isConnectionLost, toDatabaseError } from './database-errors.ts';
+import { BEHIND_OTHERS, lastAnswer, sendAhead, type StatementAhead } from './statements/ahead.ts';
 import { isPrepared } from './statements/prepared-statement.ts';
 import type { TransactionContext } from './transaction-context.ts';
 
@@ -11,7 +12,7 @@ export interface DriverSettings {
   /** How long one statement outside a transaction may take, in milliseconds. */
   statementMs: number;
   /** What each transaction begins with behind a pooler, where nothing can be prepared; empty without one. */
-  eachTransaction: string;
+  eachTransaction: readonly StatementAhead[];
 }
 
 /**
@@ -62,7 +63,8 @@ export class PoolDriver implements Driver {
 export class PoolConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #settings: DriverSettings;
-  #opened: Promise<unknown> = Promise.resolve();
+  /** What opens the transaction, to be sent with its first statement. */
+  #opening: readonly StatementAhead[] = [];
   #discarded = false;
 
   constructor(client: pg.PoolClient, settings: DriverSettings) {
@@ -72,7 +74,7 @@ export class PoolConnection implements DatabaseConnection {
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { context, eachTransaction } = this.#settings;
-    const isAlone = eachTransaction !== '' && context.current() === undefined;
+    const isAlone = eachTransaction.length > 0 && context.current() === undefined;
     return isAlone ? this.#runAlone<R>(query) : this.#run<R>(query);
   }
 
@@ -81,17 +83,14 @@ export class PoolConnection implements DatabaseConnection {
     throw new Error('Rows are not streamed: lists are built as JSON text by the database.');
   }
 
-  /** Opens a transaction. It need not be waited for: what follows on this connection is within it, or fails with it. */
-  begin(opening: string): void {
-    this.#opened = this.#query(opening, [], undefined, true);
-    this.#opened.catch(() => undefined);
+  /** Opens a transaction together with the next statement, which fails with it. */
+  begin(opening: readonly StatementAhead[]): void {
+    this.#opening = opening;
   }
 
   /** Waits until what was written is on disk. */
   async commit(): Promise<void> {
-    const answered = this.#query('commit', []);
-    await Promise.all([this.#opened, answered]);
-    const answer = await answered;
+    const answer = await this.#query('commit', []);
     // PostgreSQL answers COMMIT with ROLLBACK when an earlier statement had failed and its error was ignored.
     if (answer.command === 'ROLLBACK') {
       throw new Error(
@@ -121,7 +120,7 @@ export class PoolConnection implements DatabaseConnection {
 
   /** A statement outside a transaction, in one of its own: behind a pooler a session has none of our settings. */
   async #runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    this.begin(`begin; ${this.#settings.eachTransaction}`);
+    this.begin([{ text: 'begin' }, ...this.#settings.eachTransaction]);
     try {
       const answer = await this.#run<R>(query);
       await this.commit();
@@ -134,10 +133,11 @@ export class PoolConnection implements DatabaseConnection {
 
   async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = this.#nameOf(query);
-    const answer = await this.#query<R & pg.QueryResultRow>(query.sql, [...query.parameters], name);
-    // A message of several statements (the opening of a transaction) answers with a list.
-    if (Array.isArray(answer)) return { rows: [] };
-    const { command, rowCount, rows } = answer;
+    const { command, rowCount, rows } = await this.#query<R & pg.QueryResultRow>(
+      query.sql,
+      [...query.parameters],
+      name,
+    );
     const changes =
       command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
     return changes ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
@@ -146,7 +146,7 @@ export class PoolConnection implements DatabaseConnection {
   /** Under which name the statement is prepared on this connection; undefined for none. */
   #nameOf(query: CompiledQuery): string | undefined {
     const { context, eachTransaction } = this.#settings;
-    if (eachTransaction !== '') return undefined;
+    if (eachTransaction.length > 0) return undefined;
     return isPrepared(query) ? query.planName : context.current()?.planName(query.sql);
   }
 
@@ -155,14 +155,20 @@ export class PoolConnection implements DatabaseConnection {
     text: string,
     values: unknown[],
     name?: string,
-    isOpening = false,
   ): Promise<pg.QueryResult<R>> {
     const statementMs = this.#settings.context.current()?.statementLimitMs() ?? this.#settings.statementMs;
-    // The opening may be answered together with the statement behind it: it is that one which takes too long.
-    const limitMs = isOpening ? 2 * statementMs : statementMs;
-    const config = { text, values, query_timeout: limitMs, ...(name === undefined ? {} : { name }) };
+    const opening = this.#opening;
+    this.#opening = [];
+    const config = {
+      text,
+      values,
+      query_timeout: statementMs,
+      ...(name === undefined ? {} : { name }),
+      ...(opening.length > 0 ? BEHIND_OTHERS : {}),
+    };
     try {
-      return await this.#client.query<R>(config);
+      sendAhead(this.#client, opening, this.#settings.eachTransaction.length === 0);
+      return lastAnswer(await this.#client.query<R>(config));
     } catch (error) {
       if (isConnectionLost(error)) this.#discarded = true;
       throw toDatabaseError(error);

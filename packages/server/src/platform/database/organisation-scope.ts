@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * they have checked that the caller belongs to the organisation.
  *
  * @param organisationId a UUID, as it is in the database
- * @throws Error when it is no UUID; the id is written into SQL text, so nothing else may pass
+ * @throws Error when it is no UUID
  */
 export function mintOrganisationScope(organisationId: string): OrganisationScope {
   const scope = Object.freeze({ organisationId: organisationId.toLowerCase() });

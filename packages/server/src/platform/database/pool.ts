@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { BatchingSocket } from './batching-socket.ts';
 import type { DatabaseLog } from './database-log.ts';
+import { prepareAhead, type StatementAhead } from './statements/ahead.ts';
 
 /** The role every statement of the application runs as: no owner, no superuser, so row-level security holds. */
 export const applicationRole = 'pactbook_app';
@@ -51,7 +52,7 @@ export interface ServerConnections {
 export const DEFAULT_CONNECTIONS = 10;
 
 /** What holds for every session, or for every transaction (`set local`). */
-function sessionSettings(set: 'set' | 'set local', limits: DatabaseLimits): string {
+function sessionSettings(set: 'set' | 'set local', limits: DatabaseLimits): string[] {
   return [
     `role ${applicationRole}`,
     `statement_timeout = ${limits.statementMs}`,
@@ -59,14 +60,15 @@ function sessionSettings(set: 'set' | 'set local', limits: DatabaseLimits): stri
     "timezone = 'UTC'",
     // Compiling a plan takes longer than what it saves, at a million records too (decision 92).
     'jit = off',
-  ]
-    .map((setting) => `${set} ${setting}; `)
-    .join('');
+  ].map((setting) => `${set} ${setting}`);
 }
 
 /** What each transaction begins with behind a pooler; empty where a connection keeps what it was given. */
-export function transactionSettings({ pooler }: ServerConnections, limits: DatabaseLimits): string {
-  return pooler === 'transaction' ? sessionSettings('set local', limits) : '';
+export function transactionSettings(
+  { pooler }: ServerConnections,
+  limits: DatabaseLimits,
+): readonly StatementAhead[] {
+  return pooler === 'transaction' ? sessionSettings('set local', limits).map((text) => ({ text })) : [];
 }
 
 /** The pool of a PostgreSQL server. */
@@ -83,7 +85,9 @@ export function openPool(server: ServerConnections, limits: DatabaseLimits, log:
     stream: () => new BatchingSocket(),
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, its types do not say so
     onConnect: async (client) => {
-      if (server.pooler !== 'transaction') await client.query(sessionSettings('set', limits));
+      if (server.pooler === 'transaction') return;
+      prepareAhead(client);
+      await client.query(sessionSettings('set', limits).join('; '));
     },
   });
   return withErrorsLogged(pool, log);

@@ -38,3 +38,18 @@ export async function shareRowLock(
 ): Promise<void> {
   await rowOf(db, scope, subject).forShare().executeTakeFirstOrThrow();
 }
+
+/**
+ * Locks the row of an organisation's counters, which is the last that every command locks: changes of settings, people and
+ * single sign-on are made one after the other, and what they counted (is there an administrator left?) holds until the end
+ * of the transaction.
+ */
+export async function lockOrganisation(db: Transaction): Promise<void> {
+  await db
+    .selectFrom('freshness')
+    .select('id')
+    .where('organisation_id', '=', db.organisationId)
+    .where('id', '=', db.organisationId)
+    .forNoKeyUpdate()
+    .execute();
+}

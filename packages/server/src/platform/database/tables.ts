@@ -416,7 +416,9 @@ export interface ExchangeRatesTable {
 export interface FreshnessTable {
   id: string;
   counter: Generated<Int8>;
-  changes: Generated<Int8>;
+  change_counter: Generated<Int8>;
+  reference_counter: Generated<Int8>;
+  figures_removed: Generated<Int8>;
   organisation_id: string;
 }
 
@@ -569,14 +571,11 @@ export interface OrganisationsTable {
   id: string;
   name: string;
   time_zone: string;
-  change_counter: Generated<Int8>;
   created_at: Timestamp;
   fiscal_year_start_month: Generated<number>;
   requires_sso: Generated<boolean>;
-  reference_counter: Generated<Int8>;
   currency: Generated<string>;
   record_currencies: Generated<string[]>;
-  figures_removed: Generated<Int8>;
   lead_days: Generated<Json>;
 }
 

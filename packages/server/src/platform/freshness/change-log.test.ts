@@ -59,7 +59,7 @@ describe('changes of records that a server knows of', () => {
     const { generation } = changes.rememberFrom(scope, start);
     await changes.upTo(scope, await edit(one));
     await server.testDatabase.asOwner(
-      'update organisations set change_counter = change_counter - 2 where id = $1',
+      'update freshness set change_counter = change_counter - 2 where id = $1',
       [scope.organisationId],
     );
     const known = await changes.upTo(scope, start - 1n);

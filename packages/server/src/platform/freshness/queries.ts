@@ -1,27 +1,29 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
+import type { Versions } from './version.ts';
 
 /** More changes than this are not looked through. */
 const CHANGES_LOOKED_THROUGH = 2_000;
 
-/** The organisation's change counter as this transaction sees it. */
-export async function readChangeCounter(db: Transaction): Promise<bigint> {
-  const { change_counter: counter } = await db
-    .selectFrom('organisations')
-    .select('change_counter')
+/** The organisation's counters as this transaction sees them, as decimal digits. */
+export async function readCounters(db: Transaction): Promise<Versions<'records' | 'references'>> {
+  const { change_counter: records, reference_counter: references } = await db
+    .selectFrom('freshness')
+    .select(['change_counter', 'reference_counter'])
+    .where('organisation_id', '=', db.organisationId)
     .where('id', '=', db.organisationId)
     .executeTakeFirstOrThrow();
-  return BigInt(counter);
+  return { records, references };
+}
+
+/** The organisation's change counter as this transaction sees it. */
+export async function readChangeCounter(db: Transaction): Promise<bigint> {
+  return BigInt((await readCounters(db)).records);
 }
 
 /** The reference counter of the organisation as it is now, as decimal digits. */
 export async function readReferenceCounter(db: Transaction): Promise<string> {
-  const { reference_counter: counter } = await db
-    .selectFrom('organisations')
-    .select('reference_counter')
-    .where('id', '=', db.organisationId)
-    .executeTakeFirstOrThrow();
-  return counter;
+  return (await readCounters(db)).references;
 }
 
 /** A change of records: when, and of which ones; null for every one. */

@@ -12,7 +12,6 @@ export interface GateRow {
   rights: Record<RightColumn, boolean>;
   manage_teams: string[];
   view_teams: string[];
-  change_counter: string;
   time_zone: string;
   last_seen_at: Date;
   /** When the session ends, if nothing changes before. */
@@ -46,7 +45,7 @@ const SESSION_GATE = {
 };
 const FRESHNESS = {
   name: 'freshness',
-  text: `select f.id, f.counter, f.changes from unnest($1::uuid[], $2::uuid[]) as a (organisation_id, id)
+  text: `select f.id, f.counter, f.change_counter from unnest($1::uuid[], $2::uuid[]) as a (organisation_id, id)
     join freshness f on f.organisation_id = a.organisation_id and f.id = a.id`,
 };
 /**
@@ -57,7 +56,7 @@ const FRESHNESS_OF_THREE = {
   name: 'freshness_of_three',
   text: `select (select counter from freshness where organisation_id = $3 and id = $1) || ' ' ||
     (select counter from freshness where organisation_id = $3 and id = $2) || ' ' ||
-    (select counter || ' ' || changes from freshness where organisation_id = $3 and id = $3) as freshness`,
+    (select counter || ' ' || change_counter from freshness where organisation_id = $3 and id = $3) as freshness`,
 };
 
 /**
@@ -117,7 +116,7 @@ export async function readFreshness(
 ): Promise<(Freshness | null)[]> {
   // Each id with its organisation, once.
   const places = new Map(asked.flatMap((three) => three.map((id) => [id, three[2]] as const)));
-  const rows = await database.prepared<{ id: string; counter: string; changes: string }>(FRESHNESS, [
+  const rows = await database.prepared<{ id: string; counter: string; change_counter: string }>(FRESHNESS, [
     [...places.values()],
     [...places.keys()],
   ]);
@@ -127,7 +126,7 @@ export async function readFreshness(
     if (session === undefined || person === undefined || organisation === undefined) return null;
     return {
       counters: `${session.counter} ${person.counter} ${organisation.counter}`,
-      changes: organisation.changes,
+      changes: organisation.change_counter,
     };
   });
 }

@@ -81,7 +81,7 @@ export function createSessionGate({
     cache: SessionCache<Row>,
     claims: SessionClaims | null,
     now: number,
-    asCaller: (row: Row) => Caller,
+    asCaller: (row: Row) => CallerThen,
   ): Promise<Caller> => {
     const session = claims && (await cache.find(claims, now));
     if (claims === null || session === null || !isOf(session.row, claims)) throw notSignedIn();
@@ -119,7 +119,10 @@ function createTokenPlaces(database: Database, capacity: number) {
 const isOf = (row: GateRow, claims: SessionClaims): boolean =>
   row.user_id === claims.sub && row.organisation_id === claims.organizationId;
 
-function callerOf(session: GateRow): Caller {
+/** A caller without the change counter, which moves while the rest stays. */
+type CallerThen = Omit<Caller, 'changeCounter'>;
+
+function callerOf(session: GateRow): CallerThen {
   return {
     actor: {
       userId: session.user_id,
@@ -133,12 +136,11 @@ function callerOf(session: GateRow): Caller {
     sessionId: session.session_id,
     impersonatorSessionId: session.impersonator_session_id,
     timeZoneId: session.time_zone,
-    changeCounter: session.change_counter,
   };
 }
 
 /** A caller with a token is its owner with what the token leaves of their rights. */
-function callerOfToken(row: TokenGateRow): Caller {
+function callerOfToken(row: TokenGateRow): CallerThen {
   const caller = callerOf(row);
   const limits = { scope: row.token_scope, teams: row.token_teams };
   const rights = rightsOfToken(caller.actor, limits);

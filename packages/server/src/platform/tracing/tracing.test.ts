@@ -57,7 +57,7 @@ describe('traces of a server', () => {
     const [created] = named('contracts.create');
     const statements = collector.spans.filter(({ parentSpanId }) => parentSpanId === created?.spanId);
     expect(statements.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['begin', 'insert contracts', 'commit']),
+      expect.arrayContaining(['insert contracts', 'commit']),
     );
     for (const { traceId, startTimeUnixNano: from, endTimeUnixNano: to } of statements) {
       expect(traceId).toBe(created?.traceId);

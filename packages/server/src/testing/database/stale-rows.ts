@@ -17,10 +17,6 @@ const STALE_HISTORY = `with steps as (
   from steps s full join present p using (organisation_id, contract_id, status)
   where s.steps is distinct from 1 or p.status is null`;
 
-const STALE_COUNTERS = `select o.id from organisations o
-  left join freshness f on f.organisation_id = o.id and f.id = o.id
-  where f.changes is distinct from o.change_counter`;
-
 /** Writes that go past the product: what follows from them is not kept. */
 const WRITES_RECORDS =
   /\b(?:insert into|update|delete from) (?:contracts|contract_teams|contract_categories|annual_costs|contract_decisions|contract_figures|organisations)\b/i;
@@ -32,7 +28,7 @@ export function writesRecords(text: string): boolean {
 
 /**
  * What is kept of records and no longer follows from them, in words: figures, costs in the organisation's currency, the
- * history of statuses, counters. Empty when every command has kept all of it. Figures are right afterwards.
+ * history of statuses. Empty when every command has kept all of it. Figures are right afterwards.
  */
 export async function staleRows({ asOwner }: { readonly asOwner: AsOwner }): Promise<string[]> {
   const idsOf = async (text: string): Promise<string[]> =>
@@ -48,6 +44,5 @@ export async function staleRows({ asOwner }: { readonly asOwner: AsOwner }): Pro
   return [
     ...figures.map(({ id }) => `figures of record ${id}`),
     ...(await idsOf(STALE_HISTORY)).map((id) => `history of statuses of record ${id}`),
-    ...(await idsOf(STALE_COUNTERS)).map((id) => `counters of organisation ${id}`),
   ];
 }

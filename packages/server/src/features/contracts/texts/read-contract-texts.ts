@@ -138,7 +138,7 @@ function pickedContracts(
   hangsOnPage: RawBuilder<unknown>,
 ): PickedContracts {
   const onPage = sql`x.organisation_id = ${organisation} and ${hangsOnPage}`;
-  const names = sql`with page as materialized (${page}),
+  const names = sql`with page as (${page}),
     edge as materialized (select (select id from page order by id limit 1) as first,
       (select id from page order by id desc limit 1) as last),
     open_fields as materialized (select key from custom_fields where organisation_id = ${organisation} and not restricted)`;
@@ -183,6 +183,17 @@ export function contractTexts(
       (select last from edge) as last
     ${from}
     group by c.chunk order by c.chunk`;
+}
+
+/** The contract that `page` picks, or none: one row with its text, without what puts several together. */
+export function contractText(
+  scope: OrganisationScope,
+  rights: RecordRights,
+  page: RawBuilder<unknown>,
+  hangsOnPage: RawBuilder<unknown>,
+): RawBuilder<Pick<ContractText, 'text'>> {
+  const { names, from } = pickedContracts(scope, page, hangsOnPage);
+  return sql`${names} select ${contractJson(scope, rights)} as text ${from}`;
 }
 
 /** The pieces of a contract's JSON text, from which the text of each reader is put together. */

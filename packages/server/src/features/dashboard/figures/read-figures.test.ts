@@ -12,7 +12,7 @@ import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { caseCount } from '../../../testing/database/prepared-databases.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { naiveMetrics } from '../../../testing/database/naive-metrics.ts';
-import { purgeDeletedBefore } from '../../contracts/store.ts';
+import { purgeDeletedBefore } from '../../contracts/write-contracts.ts';
 import { findActor } from '../../users/queries.ts';
 import { Dashboards } from '../queries.ts';
 import { isComplete, readMarks, stepFigures, type KeptFigures } from './read-figures.ts';
@@ -245,7 +245,7 @@ describe('the figures of the dashboard that are kept', () => {
     const changed = second.chunks.filter(({ records }, at) => records !== first.chunks[at]?.records);
     expect(changed).toHaveLength(1);
     // What a restored backup brings back is older than what was read.
-    await server.testDatabase.asOwner('update organisations set change_counter = 0 where id = $1', [
+    await server.testDatabase.asOwner('update freshness set change_counter = 0 where id = $1', [
       organisation.id,
     ]);
     expect(

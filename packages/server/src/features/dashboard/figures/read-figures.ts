@@ -72,11 +72,14 @@ export async function readMarks(db: Transaction): Promise<Marks> {
     removed: string;
     start_month: number;
     currency: string;
-  }>`select change_counter as changes, reference_counter as reference_changes,
-      greatest(figures_removed,
+  }>`select f.change_counter as changes, f.reference_counter as reference_changes,
+      greatest(f.figures_removed,
         (select max(revision) from contract_figures where organisation_id = ${db.organisationId})) as revision,
-      figures_removed as removed, fiscal_year_start_month as start_month, currency
-    from organisations where id = ${db.organisationId}`.execute(db);
+      f.figures_removed as removed, o.fiscal_year_start_month as start_month, o.currency
+    from organisations o, freshness f
+    where o.id = ${db.organisationId} and f.organisation_id = ${db.organisationId} and f.id = ${db.organisationId}`.execute(
+    db,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('The organization is gone.');
   return {

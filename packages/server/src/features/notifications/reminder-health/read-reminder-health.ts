@@ -14,6 +14,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { Kept } from '../../../platform/freshness/kept.ts';
 import { declareKept } from '../../../platform/freshness/registry.ts';
+import { readCounters } from '../../../platform/freshness/queries.ts';
 import type { Versions } from '../../../platform/freshness/version.ts';
 import type { Caller } from '../../../platform/http/handler.ts';
 import { findOldestWaitingMail } from '../../../platform/mail/queries.ts';
@@ -197,18 +198,13 @@ export class ReminderHealths {
   }
 
   async #begin(db: Transaction, scope: OrganisationScope, now: number): Promise<Beginning> {
-    const [counters, people, waiting] = await Promise.all([
-      db
-        .selectFrom('organisations')
-        .select(['change_counter', 'reference_counter'])
-        .where('id', '=', scope.organisationId)
-        .executeTakeFirstOrThrow(),
+    const [versions, people, waiting] = await Promise.all([
+      readCounters(db),
       planningPeople(db, now),
       findOldestWaitingMail(db),
     ]);
     const mail = mailStateOf(this.#mailDelivery, waiting, now);
     const today = planningDay(now, people.timeZoneId);
-    const { change_counter: records, reference_counter: references } = counters;
-    return { people, mail, today, versions: { records, references } };
+    return { people, mail, today, versions };
   }
 }

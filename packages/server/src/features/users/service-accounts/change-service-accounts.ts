@@ -12,6 +12,7 @@ import { AppError, forbidden, notFound } from '@pactbook/domain/kernel/app-error
 import { diffFields, type EventSubject } from '@pactbook/domain/kernel/event.ts';
 import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 import type { Command } from '../../../platform/command.ts';
+import { lockOrganisation } from '../../../platform/database/row-locks.ts';
 import { endTokensOf } from '../../api-tokens/commands.ts';
 import { givenRights, insertRights, withKnownTeams } from '../commands.ts';
 import { teamNames } from '../queries.ts';
@@ -19,7 +20,6 @@ import {
   columnsOfFlags,
   insertUser,
   isSystemAdmin,
-  lockPeople,
   lockUser,
   replaceTeamPermissions,
   updateUserRow,
@@ -31,7 +31,7 @@ const subjectOf = (id: string, label: string): EventSubject => ({ kind: 'user', 
 
 /** Admits one change of people after the other; a user who asked may have lost the right while they waited. */
 async function begin({ db, actor }: Command): Promise<void> {
-  await lockPeople(db);
+  await lockOrganisation(db);
   if (actor !== null && !(await isSystemAdmin(db, actor.userId))) throw forbidden(ONLY_SYSTEM_ADMINS);
 }
 

@@ -7,9 +7,7 @@ import type pg from 'pg';
  * Milliseconds since 1970 are more than the changes of any installation, and more than those of an earlier restore.
  */
 export async function advanceCounters(client: pg.ClientBase): Promise<void> {
-  await client.query(`with passed as (update organisations
-      set change_counter = greatest(change_counter + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)
-      returning id, change_counter)
-    update freshness f set changes = p.change_counter
-    from passed p where f.organisation_id = p.id and f.id = p.id`);
+  await client.query(`update freshness
+    set change_counter = greatest(change_counter + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)
+    where id = organisation_id`);
 }

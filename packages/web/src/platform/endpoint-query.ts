@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint, EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
+import type { QueryState } from '../ui/feedback/query-fallback.tsx';
 import { call } from './api-client/call.ts';
 import type { CallInput, CallOptions, CallSettings } from './api-client/call.ts';
 import type { CacheGroup } from './query-client.ts';
@@ -40,6 +42,30 @@ export function useEndpointMutation<E extends AnyEndpoint>(
       for (const group of invalidates) void client.invalidateQueries({ queryKey: [group] });
     },
   });
+}
+
+/** A mutation of one call that does more with the cache than to invalidate it, once it was answered. */
+export function useCallMutation<Answer, Input = void>(
+  { id }: AnyEndpoint,
+  mutationFn: (input: Input) => Promise<Answer>,
+  onSuccess: (client: QueryClient, answer: Answer, input: Input) => unknown,
+) {
+  const client = useQueryClient();
+  return useMutation<Answer, Error, Input>({
+    mutationKey: [id],
+    mutationFn,
+    onSuccess: (answer, input) => onSuccess(client, answer, input),
+  });
+}
+
+/** Queries that a screen needs together, as one: it fails while one has failed and the data is not complete. */
+export function combinedQuery<Data>(data: Data | undefined, needed: readonly QueryState[]): QueryState<Data> {
+  return {
+    data,
+    isError: data === undefined && needed.some(({ isError }) => isError),
+    isFetching: needed.some(({ isFetching }) => isFetching),
+    refetch: () => needed.forEach((query) => void query.refetch()),
+  };
 }
 
 /** `call` for options whose endpoint is still a type parameter, where its argument list cannot be resolved. */

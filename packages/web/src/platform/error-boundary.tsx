@@ -6,24 +6,18 @@ import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { usePageTitle } from './page-title.ts';
 import { paths } from './paths.ts';
 
-export interface ErrorScreenProps {
-  text?: string | undefined;
-}
-
 /**
  * The generic error screen (docs/product/screens.md, "Error page"), also the router's error element. Both buttons
  * reload the page, because the program itself may have failed.
  */
-export function ErrorScreen({
-  text = 'Please try reloading this page. If the issue persists, try returning to the Dashboard.',
-}: ErrorScreenProps) {
+export function ErrorScreen() {
   usePageTitle('Something went wrong');
   return (
     <div className="flex min-h-[min(100dvh,40rem)] flex-col items-center justify-center px-6 py-16 text-center">
       <TriangleAlert aria-hidden className="mb-4 size-8 text-caution-mark" />
       <h1 className="text-xl font-semibold tracking-tight">Something went wrong</h1>
       <p role="alert" className="mt-2 max-w-md text-base text-balance text-muted">
-        {text}
+        Please try reloading this page. If the issue persists, try returning to the Dashboard.
       </p>
       <div className="mt-6 flex gap-2">
         <Button onClick={() => window.location.assign(paths.dashboard())}>Dashboard</Button>

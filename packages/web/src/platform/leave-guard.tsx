@@ -75,9 +75,7 @@ export function LeaveQuestion({ isOpen, onStay, onLeave }: LeaveQuestionProps) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      onOpenChange={(nextIsOpen) => {
-        if (!nextIsOpen) onStay();
-      }}
+      onClose={onStay}
       title="Are you sure you want to leave?"
       text="Your changes have not yet been submitted. If you leave this page, your changes will not be saved"
       confirmLabel="Leave"

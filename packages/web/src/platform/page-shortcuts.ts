@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /** A keyboard shortcut, for the list that `?` opens. */
 export interface Shortcut {
@@ -31,4 +31,24 @@ export function usePageShortcuts(shortcuts: readonly Shortcut[]): void {
 /** The shortcuts of the open page. */
 export function useShortcutsOfPage(): readonly Shortcut[] {
   return useSyncExternalStore(subscribe, () => current);
+}
+
+/** Whether a key goes into a text. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}
+
+/** Listens to the keys of the whole page. `press` answers true for a key that it has used, which then does nothing else. */
+export function useWindowKeys(press: (event: KeyboardEvent) => boolean): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (press(event)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
 }

@@ -1,3 +1,4 @@
+import { tabStorage } from './browser-storage/text-storage.ts';
 import { paths } from './paths.ts';
 
 interface ReturnState {
@@ -23,22 +24,14 @@ const STORED_PATH = 'return-to';
 
 /** Stores the return path while the browser is at an identity provider, which preserves no navigation state. */
 export function storeReturnPath(state: unknown): void {
-  try {
-    sessionStorage.setItem(STORED_PATH, returnPathOf(state));
-  } catch {
-    // Storage can be blocked; the person then starts at the dashboard.
-  }
+  tabStorage.write(STORED_PATH, returnPathOf(state));
 }
 
 /** The path stored by {@link storeReturnPath}, once; otherwise the dashboard. */
 export function takeReturnPath(): string {
-  try {
-    const returnTo = sessionStorage.getItem(STORED_PATH);
-    sessionStorage.removeItem(STORED_PATH);
-    return returnPathOf({ returnTo });
-  } catch {
-    return paths.dashboard();
-  }
+  const returnTo = tabStorage.read(STORED_PATH);
+  tabStorage.remove(STORED_PATH);
+  return returnPathOf({ returnTo });
 }
 
 interface FailedState extends ReturnState {

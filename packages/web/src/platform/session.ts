@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from './browser-storage/text-storage.ts';
 
 /** The local storage key of the token (docs/product/people.md, "Sessions"). */
 const TOKEN_KEY = 'token';
@@ -12,24 +13,8 @@ export interface Session {
   readonly endedBy: SessionEnd;
 }
 
-function readStoredToken(): string | null {
-  try {
-    return localStorage.getItem(TOKEN_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function storeToken(token: string | null): void {
-  try {
-    if (token === null) localStorage.removeItem(TOKEN_KEY);
-    else localStorage.setItem(TOKEN_KEY, token);
-  } catch {
-    // Storage can be blocked or full; the session then lives as long as the page.
-  }
-}
-
-let session: Session = { token: readStoredToken(), endedBy: 'none' };
+// Where storage is blocked or full, the session lives as long as the page.
+let session: Session = { token: browserStorage.read(TOKEN_KEY), endedBy: 'none' };
 /** Whether another session replaced the one before without a sign-out in between. */
 let isSwitched = false;
 const listeners = new Set<() => void>();
@@ -48,7 +33,7 @@ function change(next: Session): void {
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== TOKEN_KEY && event.key !== null) return;
-    const token = readStoredToken();
+    const token = browserStorage.read(TOKEN_KEY);
     change({ token, endedBy: token === null ? 'otherTab' : 'none' });
   };
   window.addEventListener('storage', onStorage);
@@ -70,13 +55,13 @@ export function leavesNothingBehind(): boolean {
 
 /** Stores the token of a new session; replaces another one. */
 export function startSession(token: string): void {
-  storeToken(token);
+  browserStorage.write(TOKEN_KEY, token);
   change({ token, endedBy: 'none' });
 }
 
 /** Removes the token; listeners clear everything that belonged to it (docs/product/people.md, "Sessions"). */
 export function endSession(endedBy: Exclude<SessionEnd, 'none'>): void {
-  storeToken(null);
+  browserStorage.remove(TOKEN_KEY);
   change({ token: null, endedBy });
 }
 

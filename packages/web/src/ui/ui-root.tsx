@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { FieldRemedyContext } from './forms/field-context.ts';
 import type { FieldRemedy } from './forms/field-context.ts';
-import { LoadedToaster } from './feedback/loaded-toaster.tsx';
 import { TooltipProvider } from './overlays/tooltip.tsx';
 import { useLoaded } from './loading/use-loaded.ts';
-import { useWasTouched } from './loading/use-was-touched.ts';
 import { TextSearchContext } from './text/text-search.ts';
 import type { TextSearch } from './text/text-search.ts';
+import { useCurrentToast } from './feedback/toast-store.ts';
 
 export interface UiRootProps {
   /** The text search of lists with a search input. */
@@ -42,4 +42,32 @@ export function UiRoot({ textSearch, fieldRemedy = NO_REMEDY, children }: UiRoot
       </FieldRemedyContext>
     </TextSearchContext>
   );
+}
+
+const loadToaster = () => import('./feedback/toaster.tsx');
+
+/** The toaster, loaded with the first action, which toasts follow, or with the first toast. */
+function LoadedToaster() {
+  const entry = useCurrentToast();
+  const wasTouched = useWasTouched();
+  const Toaster = useLoaded(loadToaster, wasTouched || entry !== undefined)?.Toaster;
+  return Toaster && <Toaster />;
+}
+
+const ACTIONS = ['pointermove', 'pointerdown', 'keydown'];
+
+/** Whether a person has moved the pointer, or pressed a key or a button, since the page was loaded. */
+function useWasTouched(): boolean {
+  const [wasTouched, setWasTouched] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    const touch = () => {
+      setWasTouched(true);
+      controller.abort();
+    };
+    for (const kind of ACTIONS)
+      document.addEventListener(kind, touch, { capture: true, passive: true, signal: controller.signal });
+    return () => controller.abort();
+  }, []);
+  return wasTouched;
 }

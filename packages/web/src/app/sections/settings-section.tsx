@@ -1,6 +1,6 @@
-import { NavLink, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { paths } from '../../platform/paths.ts';
-import { NavTab, NavTabs } from '../../ui/navigation/nav-tabs.tsx';
+import { SectionTabs } from './section-layout.tsx';
 
 /** The pages of Organization Settings. A new one needs a line here and a route in router.tsx. */
 const TABS = [
@@ -17,15 +17,7 @@ const TABS = [
 export function SettingsSection() {
   return (
     <div className="mx-auto flex w-full max-w-300 flex-col gap-4">
-      <NavTabs label="Organization Settings">
-        {TABS.map(({ label, path }) => (
-          <NavTab key={path}>
-            <NavLink to={path} end>
-              {label}
-            </NavLink>
-          </NavTab>
-        ))}
-      </NavTabs>
+      <SectionTabs label="Organization Settings" pages={TABS} />
       <Outlet />
     </div>
   );

@@ -1,10 +1,11 @@
 import { Menu } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { clsx } from 'clsx/lite';
 import { NotificationBell } from '../../features/notifications/inbox/notification-bell.tsx';
+import { isTyping, useWindowKeys } from '../../platform/page-shortcuts.ts';
 import { paths } from '../../platform/paths.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
@@ -12,10 +13,8 @@ import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
 import { PactbookMark } from '../../ui/media/pactbook-mark.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { TooltipProvider } from '../../ui/overlays/tooltip.tsx';
-import { useShortcuts } from './shortcuts.ts';
 import { useSidebarExpanded } from './sidebar-state.ts';
 import { Sidebar } from './sidebar.tsx';
-import { useTypedAhead } from './use-typed-ahead.ts';
 
 /** Loaded when it is first opened, because of its form library. */
 const loadSupport = () => import('../../features/support/contact-support-dialog.tsx');
@@ -45,7 +44,11 @@ export function ShellSidebar() {
   return (
     <>
       {isNarrow ? (
-        <NarrowSidebar isOpen={isSheetOpen} onOpenChange={setIsSheetOpen}>
+        <NarrowSidebar
+          isOpen={isSheetOpen}
+          onOpen={() => setIsSheetOpen(true)}
+          onClose={() => setIsSheetOpen(false)}
+        >
           {sidebar}
         </NarrowSidebar>
       ) : (
@@ -91,11 +94,13 @@ function useShellDialogs(toggleSidebar: () => void) {
   });
   const dialogs = (
     <>
-      {support && <support.ContactSupportDialog isOpen={isSupportOpen} onOpenChange={setIsSupportOpen} />}
+      {support && (
+        <support.ContactSupportDialog isOpen={isSupportOpen} onClose={() => setIsSupportOpen(false)} />
+      )}
       {palette && (
         <palette.Palette
           isOpen={isPaletteOpen}
-          onOpenChange={openPalette}
+          onClose={() => openPalette(false)}
           initialText={typed}
           onToggleSidebar={toggleSidebar}
           onContactSupport={contactSupport}
@@ -103,7 +108,7 @@ function useShellDialogs(toggleSidebar: () => void) {
         />
       )}
       {shortcuts && (
-        <shortcuts.ShortcutsDialog isOpen={areShortcutsShown} onOpenChange={setAreShortcutsShown} />
+        <shortcuts.ShortcutsDialog isOpen={areShortcutsShown} onClose={() => setAreShortcutsShown(false)} />
       )}
     </>
   );
@@ -133,15 +138,16 @@ function useSidebarControl() {
 
 interface NarrowSidebarProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onOpen: () => void;
+  onClose: () => void;
   children: ReactNode;
 }
 
-function NarrowSidebar({ isOpen, onOpenChange, children }: NarrowSidebarProps) {
+function NarrowSidebar({ isOpen, onOpen, onClose, children }: NarrowSidebarProps) {
   return (
     <>
       <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-border bg-surface px-2">
-        <IconButton label="Open menu" onClick={() => onOpenChange(true)}>
+        <IconButton label="Open menu" onClick={onOpen}>
           <Menu aria-hidden />
         </IconButton>
         <Link
@@ -157,16 +163,51 @@ function NarrowSidebar({ isOpen, onOpenChange, children }: NarrowSidebarProps) {
         </div>
       </header>
       {/* 18rem (docs/product/look.md, "Sizes and delays") */}
-      <Sheet
-        isOpen={isOpen}
-        onOpenChange={onOpenChange}
-        title="Menu"
-        side="left"
-        isBare
-        className="w-72 bg-sunken"
-      >
+      <Sheet isOpen={isOpen} onClose={onClose} title="Menu" side="left" isBare className="w-72 bg-sunken">
         {children}
       </Sheet>
     </>
   );
+}
+
+/** Handles the keyboard shortcuts of the shell, which shortcuts-dialog.tsx lists. Ctrl also means the Command key. */
+function useShortcuts(actions: {
+  toggleSidebar: () => void;
+  /** Called when the Ctrl key goes down, to preload what a shortcut may open. */
+  prepareSearch: () => void;
+  search: () => void;
+  showList: () => void;
+}): void {
+  useWindowKeys((event) => {
+    const hasCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    const key = event.key.toLowerCase();
+    if (key === 'control' || key === 'meta') actions.prepareSearch();
+    if (hasCommand && key === 'b') actions.toggleSidebar();
+    else if (hasCommand && key === 'k') actions.search();
+    else if (key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) actions.showList();
+    else return false;
+    return true;
+  });
+}
+
+/**
+ * The characters that are typed while something with a text field is still being loaded, which would otherwise be lost
+ * or be shortcuts of the page. They are kept until `clear` is called.
+ */
+function useTypedAhead(isLoading: boolean): { typed: string; clear: () => void } {
+  const [typed, setTyped] = useState('');
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    const keep = (event: KeyboardEvent) => {
+      const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
+      if (isCharacter) setTyped((before) => before + event.key);
+      else if (event.key === 'Backspace') setTyped((before) => before.slice(0, -1));
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('keydown', keep, true);
+    return () => window.removeEventListener('keydown', keep, true);
+  }, [isLoading]);
+  return { typed, clear: () => setTyped('') };
 }

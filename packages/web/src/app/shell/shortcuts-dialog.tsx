@@ -17,16 +17,16 @@ const SHORTCUTS: readonly Shortcut[] = [
 
 export interface ShortcutsDialogProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
 }
 
 /** The list of keyboard shortcuts, opened by `?`: those of the open page first. */
-export function ShortcutsDialog({ isOpen, onOpenChange }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
   const ofPage = useShortcutsOfPage();
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Keyboard Shortcuts"
       description="On a Mac, use ⌘ in place of Ctrl."
       size="sm"

@@ -4,8 +4,8 @@ import { signInFormSchema } from '@pactbook/domain/features/sign-in/credentials.
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { EmailInput } from '../../ui/forms/email-input.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { Input } from '../../ui/forms/input.tsx';
 import { useForgotPassword } from './queries.ts';
 import { BackToSignIn } from './password-links/back-to-sign-in.tsx';
 import { SignInLayout } from '../../ui/layout/sign-in-layout.tsx';
@@ -73,15 +73,8 @@ function AddressForm({ isBusy, onSubmit }: AddressFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="w-72 max-w-full">
       <Field label="Email address" error={errors.emailAddress?.message}>
-        <Input
+        <EmailInput
           {...form.register('emailAddress')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          inputMode="email"
-          controlSize="lg"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has one purpose, and screen readers still read its heading
           autoFocus
         />

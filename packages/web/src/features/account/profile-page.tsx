@@ -2,11 +2,14 @@ import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { useProfile } from '../users/queries.ts';
 import { AccessPanel } from './access/access-panel.tsx';
-import { AppearancePanel } from './appearance-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { ProfilePanel } from './profile/profile-panel.tsx';
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
+import { useTheme } from '../../ui/layout/theme.ts';
+import type { ThemeChoice } from '../../ui/layout/theme.ts';
 
 /**
  * `/profile`: who the person is to the product, how they sign in, and what they may do in it (docs/product/screens.md,
@@ -34,5 +37,27 @@ export function ProfilePage() {
         </div>
       </div>
     </div>
+  );
+}
+
+const THEMES: readonly { value: ThemeChoice; label: string }[] = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** The theme of this browser; it changes at once and belongs to the browser, not to the account. */
+function AppearancePanel() {
+  const [theme, chooseTheme] = useTheme();
+  return (
+    <Panel title="Appearance" context="Kept in this browser.">
+      <SegmentedControl
+        label="Theme"
+        options={THEMES}
+        value={theme}
+        onChange={chooseTheme}
+        className="mt-1"
+      />
+    </Panel>
   );
 }

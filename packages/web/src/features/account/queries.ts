@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   beginSecondFactor,
   checkResetToken,
@@ -16,7 +15,7 @@ import {
 } from '@pactbook/domain/features/account/endpoints.ts';
 import type { ProfileChange } from '@pactbook/domain/features/account/profile.ts';
 import { call } from '../../platform/api-client/call.ts';
-import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
+import { endpointQuery, useCallMutation, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import { profileQuery } from '../users/queries.ts';
 
 /** Asks for a mail with a link to a new password; the answer is the same for every address. */
@@ -43,12 +42,11 @@ export function useResetPassword() {
 
 /** Changes the own name and time zone; the answer is the profile as it is now. */
 export function useUpdateProfile() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [updateProfile.id],
-    mutationFn: (body: ProfileChange) => call(updateProfile, { body }),
-    onSuccess: (profile) => client.setQueryData(profileQuery.queryKey, profile),
-  });
+  return useCallMutation(
+    updateProfile,
+    (body: ProfileChange) => call(updateProfile, { body }),
+    (client, profile) => client.setQueryData(profileQuery.queryKey, profile),
+  );
 }
 
 /** Changes the own password; every other session ends, so the list of them is loaded again. */

@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
 import { LINK_SPENT } from '@pactbook/domain/features/account/password-link.ts';
 import type { PasswordLink } from '@pactbook/domain/features/account/password-link.ts';
+import { chosenPasswordSchema } from '@pactbook/domain/features/account/new-password.ts';
+import { NEW_PASSWORD_LENGTH } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { forgetLinkSecret, useLinkSecret } from '../../platform/link-secret.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -11,11 +15,12 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { FullScreenLoader } from '../../ui/feedback/full-screen-loader.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
-import { passwordLinkQuery } from './queries.ts';
+import { saySucceeded } from '../../ui/feedback/say.ts';
+import { passwordLinkQuery, useResetPassword } from './queries.ts';
 import { BackToSignIn } from './password-links/back-to-sign-in.tsx';
-import { NewPasswordForm } from './password-links/new-password-form.tsx';
 import { SignInLayout } from '../../ui/layout/sign-in-layout.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
 
 /**
  * The title and the prompt of the reset view, by what its link is for (docs/product/screens.md, "Forgotten and new
@@ -57,7 +62,7 @@ function LinkedReset({ token }: { token: string }) {
         onDone={() => {
           forgetLinkSecret();
           void navigate(paths.signIn(), { replace: true });
-          toast({ variant: 'success', title: 'Success', description: changed });
+          saySucceeded(changed);
         }}
       />
       <BackToSignIn />
@@ -108,5 +113,72 @@ function CheckFailed({ error, isBusy, onRetry }: { error: Error; isBusy: boolean
       </Button>
       <BackToSignIn />
     </ResetLayout>
+  );
+}
+
+interface NewPasswordFormProps {
+  token: string;
+  /** Whose password it becomes; no part of the password. */
+  emailAddress: string;
+  /** The link was used, or its time ran out, while the form was open. */
+  onSpent: () => void;
+  onDone: () => void;
+}
+
+/**
+ * A new password, twice (docs/product/screens.md, "Forgotten and new password"). A refused password leaves the link
+ * usable.
+ */
+function NewPasswordForm({ token, emailAddress, onSpent, onDone }: NewPasswordFormProps) {
+  const form = useForm({
+    resolver: zodResolver(chosenPasswordSchema(emailAddress)),
+    defaultValues: { newPassword: '', repeatedPassword: '' },
+    reValidateMode: 'onChange',
+  });
+  const [problem, setProblem] = useState<string>();
+  const reset = useResetPassword();
+  const { errors } = form.formState;
+
+  const onError = (error: Error) => {
+    const fields = error instanceof ApiError ? error.fields : {};
+    if (fields.token !== undefined) onSpent();
+    else if (fields.newPassword === undefined) setProblem(error.message);
+    else form.setError('newPassword', { message: fields.newPassword }, { shouldFocus: true });
+  };
+  const submit = form.handleSubmit(({ newPassword }) => {
+    if (reset.isPending) return;
+    setProblem(undefined);
+    reset.mutate({ body: { token, newPassword } }, { onError, onSuccess: onDone });
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="w-72 max-w-full">
+      {/* So that password managers know whose password it is. */}
+      <input type="text" autoComplete="username" value={emailAddress} readOnly hidden />
+      <Field
+        label="New password"
+        help={`Use ${NEW_PASSWORD_LENGTH} characters or more. A few words work well.`}
+        error={errors.newPassword?.message}
+      >
+        <PasswordInput
+          {...form.register('newPassword')}
+          autoComplete="new-password"
+          controlSize="lg"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has one purpose, and screen readers still read its heading
+          autoFocus
+        />
+      </Field>
+      <Field label="Repeat new password" className="mt-4" error={errors.repeatedPassword?.message}>
+        <PasswordInput {...form.register('repeatedPassword')} autoComplete="new-password" controlSize="lg" />
+      </Field>
+      {problem && (
+        <Banner tone="negative" className="mt-4 rounded-md">
+          {problem}
+        </Banner>
+      )}
+      <Button type="submit" variant="primary" size="lg" className="mt-5 w-full" isBusy={reset.isPending}>
+        Save password
+      </Button>
+    </form>
   );
 }

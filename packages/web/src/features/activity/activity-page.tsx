@@ -5,6 +5,7 @@ import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { useAddressQuery } from '../../platform/address-query.ts';
 import { paths, readActivityQuery } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { NextPageButton } from '../../ui/actions/next-page-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -12,7 +13,6 @@ import { Card } from '../../ui/layout/panel.tsx';
 import { customFieldsQuery } from '../custom-fields/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
 import { useProfile, useToday } from '../users/queries.ts';
-import { daysOf } from './feed/feed-days.ts';
 import { FeedEntry } from './feed/feed-entry.tsx';
 import { filterOfQuery, useFeed } from './feed/use-feed.ts';
 import { ActivityToolbar, NO_FILTERS } from './filters/activity-toolbar.tsx';
@@ -59,13 +59,9 @@ export function ActivityPage() {
         </p>
       )}
       {feed.hasNextPage && !isSearchingOn && (
-        <Button
-          className="self-center"
-          isBusy={feed.isFetchingNextPage}
-          onClick={() => void feed.fetchNextPage()}
-        >
+        <NextPageButton query={feed} className="self-center">
           Load more
-        </Button>
+        </NextPageButton>
       )}
     </div>
   );
@@ -123,4 +119,35 @@ function Days({ entries }: { entries: readonly ActivityEntry[] }) {
       </ol>
     </section>
   ));
+}
+
+/** The entries of one day, newest first. */
+interface FeedDay {
+  /** In words: "Friday, November 20, 2026". */
+  readonly title: string;
+  readonly entries: readonly { readonly entry: ActivityEntry; readonly time: string }[];
+}
+
+function formatIn(timeZoneId: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: timeZoneId });
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  }
+}
+
+/** The feed by days of the viewer's time zone; an unknown time zone counts as UTC. */
+function daysOf(entries: readonly ActivityEntry[], timeZoneId: string): FeedDay[] {
+  const day = formatIn(timeZoneId, { dateStyle: 'full' });
+  const time = formatIn(timeZoneId, { timeStyle: 'short' });
+  const days: { title: string; entries: { entry: ActivityEntry; time: string }[] }[] = [];
+  for (const entry of entries) {
+    const moment = Date.parse(entry.at);
+    const title = day.format(moment);
+    const last = days.at(-1);
+    const line = { entry, time: time.format(moment) };
+    if (last?.title === title) last.entries.push(line);
+    else days.push({ title, entries: [line] });
+  }
+  return days;
 }

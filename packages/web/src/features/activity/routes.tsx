@@ -1,11 +1,8 @@
 import type { RouteObject } from 'react-router';
+import { pageRoute } from '../../platform/pages/page-route.ts';
 import { ROUTES } from '../../platform/paths.ts';
 
 /** Below `/admin`. */
 export const activityRoutes: RouteObject[] = [
-  {
-    path: ROUTES.activity,
-    handle: { title: 'Activity Feed' },
-    lazy: async () => ({ Component: (await import('./activity-page.tsx')).ActivityPage }),
-  },
+  pageRoute(ROUTES.activity, 'Activity Feed', async () => (await import('./activity-page.tsx')).ActivityPage),
 ];

@@ -1,10 +1,13 @@
-import { Undo2 } from 'lucide-react';
+import { Undo2, CalendarRange, Plus } from 'lucide-react';
 import type { RefObject } from 'react';
+import { useState } from 'react';
 import type { CostTerm } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Problem } from '../../ui/feedback/problem.tsx';
 import { HeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableHead } from '../../ui/table/table.tsx';
+import { counted } from '../../ui/text/own-numbers.ts';
 import { useHasCurrencies } from '../users/queries.ts';
 import { useCostCurrency } from './cost-currency.ts';
 import { isBlank, readableCosts } from './cost-drafts.ts';
@@ -12,10 +15,11 @@ import type { CostDraft } from './cost-drafts.ts';
 import { CostFigures } from './cost-figures.tsx';
 import { costRowFacts } from './cost-row-facts.ts';
 import { CostRow } from './cost-row.tsx';
-import { CostToolbar } from './cost-toolbar.tsx';
 import { missingYears, withNextYear, withTermYears } from './planned-costs.ts';
 import { useCostGrid } from './use-cost-grid.ts';
 import type { CostGrid, CostGridOptions } from './use-cost-grid.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { NumberInput } from '../../ui/forms/number-input.tsx';
 
 export interface CostEditorProps {
   rows: readonly CostDraft[];
@@ -47,18 +51,14 @@ export function CostEditor({ rows, onChange, isRefused, term, today, startsAt }:
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-4 py-3">
         <CostToolbar
           onAddYear={addYear}
-          missingYears={missingYears(rows, term).length}
+          yearsToFill={missingYears(rows, term).length}
           onFillTerm={() => grid.setRows(withTermYears(rows, term), { index: 0, column: 'cost' })}
           isEmpty={rows.length === 0}
           isFull={grid.isFull}
         />
         <Said grid={grid} isEmpty={rows.every(isBlank)} />
       </div>
-      {grid.faults[''] && (
-        <p role="alert" className="px-4 pb-3 text-negative">
-          {grid.faults['']}
-        </p>
-      )}
+      <Problem text={grid.faults['']} className="px-4 pb-3" />
       <CostFigures costs={costs} today={today} />
     </>
   );
@@ -146,5 +146,60 @@ function CostTable({ rows, term, grid, frame, hasCurrencies }: CostTableProps) {
         </TableBody>
       </Table>
     </div>
+  );
+}
+
+interface CostToolbarProps {
+  /** Adds the next year with this change in percent. */
+  onAddYear: (percent: number) => void;
+  /** Years of the term without a row. */
+  yearsToFill: number;
+  onFillTerm: () => void;
+  /** There is no row yet. */
+  isEmpty: boolean;
+  isFull: boolean;
+}
+
+/** Buttons that add rows: the next year at the same or a changed cost, the years of the term. */
+function CostToolbar({ onAddYear, yearsToFill, onFillTerm, isEmpty, isFull }: CostToolbarProps) {
+  const [percent, setPercent] = useState('');
+  const isReadable = /^-?\d+(\.\d+)?$/.test(percent);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {yearsToFill > 0 && (
+        <Button size="sm" icon={<CalendarRange aria-hidden />} disabled={isFull} onClick={onFillTerm}>
+          Fill the term ({counted(yearsToFill, 'year')})
+        </Button>
+      )}
+      <div className="flex items-center gap-2">
+        <Button
+          size="sm"
+          icon={<Plus aria-hidden />}
+          disabled={isFull}
+          onClick={() => onAddYear(isReadable ? Number(percent) : 0)}
+        >
+          {isEmpty ? 'Add first year' : 'Add year'}
+        </Button>
+        {!isEmpty && <PercentInput percent={percent} onChange={setPercent} />}
+      </div>
+    </div>
+  );
+}
+
+function PercentInput({ percent, onChange }: { percent: string; onChange: (percent: string) => void }) {
+  return (
+    <span className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
+      changed by
+      <span className="w-20 max-md:w-16">
+        <NumberInput
+          aria-label="Change of the next year in percent"
+          value={percent}
+          onChange={onChange}
+          decimals={2}
+          placeholder="0"
+          trailing={<span className="pr-1.5">%</span>}
+        />
+      </span>
+    </span>
   );
 }

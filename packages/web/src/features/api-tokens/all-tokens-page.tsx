@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { allTokensQuery } from './queries.ts';
 import { TokenList } from './token-list/token-list.tsx';
@@ -13,10 +12,7 @@ export function AllTokensPage() {
   const items = tokens.data?.items;
   return (
     <Panel title="API Tokens" context="The tokens of all users. People create their own in their profile.">
-      {tokens.isPending && <SkeletonLines lines={4} label="Loading the API tokens" />}
-      {tokens.isError && items === undefined && (
-        <ErrorPanel onRetry={() => void tokens.refetch()} isRetrying={tokens.isFetching} />
-      )}
+      <QueryFallback query={tokens} lines={4} label="Loading the API tokens" />
       {items?.length === 0 && <EmptyState icon={<KeyRound />} title="There are no API tokens." />}
       {items !== undefined && items.length > 0 && <TokenList tokens={items} showsOwner />}
     </Panel>

@@ -3,8 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { NOT_WHILE_IMPERSONATING } from '@pactbook/domain/kernel/endpoint.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useProfile } from '../users/queries.ts';
 import { NewTokenButton } from './new-token/new-token-button.tsx';
@@ -27,10 +26,7 @@ export function OwnTokensPage() {
       // In one place whether there are tokens or not: what it opens shows a secret once, and must not go when the first token comes.
       actions={items !== undefined && !isReadOnly && <NewTokenButton />}
     >
-      {tokens.isPending && <SkeletonLines lines={3} label="Loading your API tokens" />}
-      {tokens.isError && items === undefined && (
-        <ErrorPanel onRetry={() => void tokens.refetch()} isRetrying={tokens.isFetching} />
-      )}
+      <QueryFallback query={tokens} lines={3} label="Loading your API tokens" />
       {items?.length === 0 && (
         <EmptyState
           icon={<KeyRound />}

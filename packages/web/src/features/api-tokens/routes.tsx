@@ -1,11 +1,12 @@
 import type { RouteObject } from 'react-router';
+import { pageRoute } from '../../platform/pages/page-route.ts';
 import { ROUTES } from '../../platform/paths.ts';
 
 /** Below `/profile`: the own tokens. */
 export const ownTokenRoutes: RouteObject[] = [
-  {
-    path: ROUTES.apiTokens,
-    handle: { title: 'API Tokens' },
-    lazy: async () => ({ Component: (await import('./own-tokens-page.tsx')).OwnTokensPage }),
-  },
+  pageRoute(
+    ROUTES.apiTokens,
+    'API Tokens',
+    async () => (await import('./own-tokens-page.tsx')).OwnTokensPage,
+  ),
 ];

@@ -10,13 +10,12 @@ import type { BudgetFigures } from '@pactbook/domain/features/budgets/budget-fig
 import { fiscalYearLabel } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { currencyDigits } from '@pactbook/domain/kernel/money.ts';
 import { GuardedDialog } from '../../field-kit/form/guarded-dialog.tsx';
-import { Button } from '../../ui/actions/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { MoneyInput } from '../../ui/forms/money-input.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Textarea } from '../../ui/forms/textarea.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../ui/overlays/dialog.tsx';
 import { Combobox } from '../../ui/pickers/combobox.tsx';
 import { configQuery } from '../categories/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
@@ -82,38 +81,23 @@ function BudgetFields({ figures, edited, onDirty, onDone, onCancel }: BudgetFiel
   const { values, faults, set, save, isSaving } = form;
   const digits = currencyDigits(figures.currency);
   return (
-    <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <DialogBody className="flex flex-col gap-4">
-        {edited === 'new' && <ScopeFields form={form} />}
-        <Field label="Amount" isRequired error={faults.amount}>
-          <MoneyInput
-            currency={figures.currency}
-            decimals={digits}
-            value={values.amount}
-            onChange={(amount) => set({ amount })}
-          />
-        </Field>
-        <Field label="Note" error={faults.note}>
-          <Textarea
-            value={values.note}
-            limit={BUDGET_NOTE_LIMIT}
-            onChange={({ target }) => set({ note: target.value })}
-          />
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onCancel} disabled={isSaving}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" isBusy={isSaving}>
-          Save
-        </Button>
-      </DialogFooter>
+    <DialogForm onSubmit={save} onCancel={onCancel} submitLabel="Save" isBusy={isSaving}>
+      {edited === 'new' && <ScopeFields form={form} />}
+      <Field label="Amount" isRequired error={faults.amount}>
+        <MoneyInput
+          currency={figures.currency}
+          decimals={digits}
+          value={values.amount}
+          onChange={(amount) => set({ amount })}
+        />
+      </Field>
+      <Field label="Note" error={faults.note}>
+        <Textarea
+          value={values.note}
+          limit={BUDGET_NOTE_LIMIT}
+          onChange={({ target }) => set({ note: target.value })}
+        />
+      </Field>
     </DialogForm>
   );
 }

@@ -1,11 +1,10 @@
-import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { budgetName, BUDGET_SCOPE_LABELS } from '@pactbook/domain/features/budgets/budget.ts';
 import { budgetStatus, type BudgetWithFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
 import { ownMoney } from '../../field-kit/value/own-money.ts';
-import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
+import { ActionsMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
 import { BudgetBar } from './budget-bar.tsx';
@@ -105,13 +104,7 @@ function BudgetRow({
       </Cell>
       {onEdit && (
         <Cell className="w-px">
-          <DropdownMenu
-            trigger={
-              <IconButton label={`Actions for the budget of ${budgetName(budget)}`}>
-                <EllipsisVertical aria-hidden />
-              </IconButton>
-            }
-          >
+          <ActionsMenu label={`Actions for the budget of ${budgetName(budget)}`}>
             <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onEdit(budget)}>
               Edit
             </MenuItem>
@@ -119,7 +112,7 @@ function BudgetRow({
             <MenuItem isDangerous icon={<Trash2 aria-hidden />} onSelect={() => onDelete(budget)}>
               Delete
             </MenuItem>
-          </DropdownMenu>
+          </ActionsMenu>
         </Cell>
       )}
     </Row>

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileUp, Wallet } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { canChangeBudgets } from '@pactbook/domain/features/budgets/access.ts';
-import { budgetYearSchema } from '@pactbook/domain/features/budgets/budget.ts';
+import { budgetYearSchema, budgetName } from '@pactbook/domain/features/budgets/budget.ts';
 import type { BudgetFigures, BudgetWithFigures } from '@pactbook/domain/features/budgets/budget-figures.ts';
 import { fiscalYearLabel } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
+import type { Budget } from '@pactbook/domain/features/budgets/budget.ts';
 import { useAddressQuery } from '../../platform/address-query.ts';
 import { paths } from '../../platform/paths.ts';
 import { readBudgetsQuery } from '../../platform/addresses/trend-queries.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { sayFailed } from '../../ui/feedback/say.ts';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
@@ -22,9 +23,9 @@ import { BudgetLegend } from './budget-bar.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { BudgetTable } from './budget-table.tsx';
 import { ImportBudgetsDialog } from './import-budgets-dialog.tsx';
-import { budgetFiguresQuery, downloadBudgets } from './queries.ts';
+import { budgetFiguresQuery, downloadBudgets, useDeleteBudget } from './queries.ts';
 import type { EditedBudget } from './use-budget-form.ts';
-import { useBudgetRemoval } from './use-budget-removal.ts';
+import { useBudgetUndo } from './use-budget-undo.ts';
 
 /** The years that can be chosen beside those with budgets. */
 const YEARS_AHEAD = 3;
@@ -34,17 +35,8 @@ export function BudgetsPage() {
   const { query, change } = useAddressQuery(readBudgetsQuery, paths.budgets);
   const year = budgetYearSchema.safeParse(Number(query.year)).data;
   const answer = useQuery(budgetFiguresQuery(year));
-  if (answer.data === undefined) {
-    return (
-      <Card>
-        {answer.isError ? (
-          <ErrorPanel onRetry={() => void answer.refetch()} isRetrying={answer.isFetching} />
-        ) : (
-          <SkeletonLines lines={8} label="Loading the budgets" />
-        )}
-      </Card>
-    );
-  }
+  if (answer.data === undefined)
+    return <QueryFallback query={answer} lines={8} label="Loading the budgets" isCard />;
   return <Budgets figures={answer.data} onYear={(wanted) => change({ year: wanted })} />;
 }
 
@@ -153,4 +145,19 @@ function HowItCounts() {
       teams or categories is split evenly between them.
     </p>
   );
+}
+
+/** Deletes a budget as it is shown, with an undo that puts it back. */
+function useBudgetRemoval(): (budget: Budget) => void {
+  const deleting = useDeleteBudget();
+  const sayWithUndo = useBudgetUndo();
+  return (budget) => {
+    const { id, version } = budget;
+    deleting
+      .mutateAsync({ params: { budgetId: id }, ifMatch: version })
+      .then(
+        () => sayWithUndo(`The budget of ${budgetName(budget)} was deleted.`, [{ id, version: version + 1 }]),
+        sayFailed,
+      );
+  };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BudgetImport } from '@pactbook/domain/features/budgets/budget-file.ts';
 import { failureOf } from '../../field-kit/form/form-failure.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { Problem } from '../../ui/feedback/problem.tsx';
 import { FileDropZone } from '../../ui/forms/file-drop-zone.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { useImportBudgets } from './queries.ts';
@@ -35,9 +36,7 @@ export function ImportBudgetsDialog({ isOpen, onClose }: ImportBudgetsDialogProp
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) onClose();
-      }}
+      onClose={onClose}
       title="Import Budgets"
       description="A CSV or Excel file (XLSX) with the columns Fiscal Year, Budget For, Name, Amount and Note, as Export writes it. Budgets that are there already are changed."
       size="sm"
@@ -92,11 +91,7 @@ function ImportBudgets({ onClose }: Pick<ImportBudgetsDialogProps, 'onClose'>) {
           isSingle
           isBusy={isBusy}
         />
-        {fault !== undefined && (
-          <p role="alert" className="text-sm text-negative">
-            {fault}
-          </p>
-        )}
+        <Problem text={fault} className="text-sm" />
         {read && (
           <p role="status" className="text-sm">
             {outcomeWords(read.outcome, false)}

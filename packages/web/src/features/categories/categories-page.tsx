@@ -3,17 +3,23 @@ import { Tag } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ManagedCategory } from '@pactbook/domain/features/categories/category.ts';
+import { categoryNameSchema } from '@pactbook/domain/features/categories/category.ts';
 import { paths } from '../../platform/paths.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
-import { categoriesQuery } from './administration-queries.ts';
-import { CategoryActions } from './category-actions.tsx';
-import { CategoryNameDialog } from './category-dialogs.tsx';
 import { counted } from '../../ui/text/own-numbers.ts';
+import {
+  categoriesQuery,
+  useCreateCategory,
+  useDeleteCategory,
+  useMergeCategory,
+  useRenameCategory,
+} from './administration-queries.ts';
+import { GroupActions } from '../../field-kit/groups/group-actions.tsx';
+import { GroupNameDialog } from '../../field-kit/groups/group-name-dialog.tsx';
 
 /** `/admin/categories`: the record categories and how many records have each (docs/product/records.md, "Categories"). */
 export function CategoriesPage() {
@@ -31,32 +37,19 @@ export function CategoriesPage() {
           Add Category
         </Button>
       </div>
-      {categories.isError && !categories.data ? (
-        <Card>
-          <ErrorPanel onRetry={() => void categories.refetch()} isRetrying={categories.isFetching} />
-        </Card>
-      ) : (
-        <Categories categories={categories.data} onAdd={() => setIsAdding(true)} />
-      )}
-      <CategoryNameDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
+      <QueryFallback query={categories} lines={6} label="Loading the categories" isCard />
+      {categories.data && <Categories categories={categories.data} onAdd={() => setIsAdding(true)} />}
+      <AddCategoryDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </div>
   );
 }
 
 interface CategoriesProps {
-  /** Undefined while they load. */
-  categories: readonly ManagedCategory[] | undefined;
+  categories: readonly ManagedCategory[];
   onAdd: () => void;
 }
 
 function Categories({ categories, onAdd }: CategoriesProps) {
-  if (categories === undefined) {
-    return (
-      <Card>
-        <SkeletonLines lines={6} label="Loading the categories" />
-      </Card>
-    );
-  }
   if (categories.length === 0) {
     return (
       <Card className="p-0">
@@ -90,5 +83,55 @@ function Categories({ categories, onAdd }: CategoriesProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const CATEGORY = { one: 'category', many: 'categories' };
+const judge = (name: string) => categoryNameSchema.safeParse(name);
+
+/** Adds a category. */
+function AddCategoryDialog(props: { isOpen: boolean; onClose: () => void }) {
+  const creating = useCreateCategory();
+  return (
+    <GroupNameDialog
+      {...props}
+      noun={CATEGORY}
+      present={undefined}
+      judge={judge}
+      isBusy={creating.isPending}
+      onSave={(name, outcome) => creating.mutate({ body: { name } }, outcome)}
+    />
+  );
+}
+
+interface CategoryActionsProps {
+  category: ManagedCategory;
+  categories: readonly ManagedCategory[];
+}
+
+/** The actions on one category. */
+function CategoryActions({ category, categories }: CategoryActionsProps) {
+  const renaming = useRenameCategory();
+  const merging = useMergeCategory();
+  const deleting = useDeleteCategory();
+  const params = { categoryId: category.id };
+  return (
+    <GroupActions
+      noun={CATEGORY}
+      group={category}
+      groups={categories}
+      isBusy={renaming.isPending || merging.isPending || deleting.isPending}
+      rename={{ judge, onSave: (name, outcome) => renaming.mutate({ params, body: { name } }, outcome) }}
+      merge={{
+        whatMoves: `Its ${contractsWords(category.records)} get the category you choose, and their history says so.`,
+        onMerge: (intoCategoryId, outcome) => merging.mutate({ params, body: { intoCategoryId } }, outcome),
+      }}
+      remove={{
+        text: 'Deleting a category never deletes records.',
+        takeOff: { label: 'Take the category off' },
+        reassignLabel: 'Give them another category',
+        onDelete: (query, outcome) => deleting.mutate({ params, query }, outcome),
+      }}
+    />
   );
 }

@@ -1,11 +1,12 @@
 import type { RouteObject } from 'react-router';
+import { pageRoute } from '../../platform/pages/page-route.ts';
 import { ROUTES } from '../../platform/paths.ts';
 
 /** Below `/admin`. */
 export const categoryRoutes: RouteObject[] = [
-  {
-    path: ROUTES.categories,
-    handle: { title: 'Categories' },
-    lazy: async () => ({ Component: (await import('./categories-page.tsx')).CategoriesPage }),
-  },
+  pageRoute(
+    ROUTES.categories,
+    'Categories',
+    async () => (await import('./categories-page.tsx')).CategoriesPage,
+  ),
 ];

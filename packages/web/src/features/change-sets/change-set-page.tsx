@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
+import { SearchX, Undo2 } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { useState } from 'react';
 import {
   contractCountOf,
-  type ChangeSet,
-  type SkippedUndo,
+  undoForecast,
+  undoneWords,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
+import type { ChangeSet, SkippedUndo } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { remainingNames } from '@pactbook/domain/features/change-sets/created-names.ts';
 import { fieldLabel } from '@pactbook/domain/features/contracts/change-words.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
@@ -21,13 +23,24 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Card, Panel } from '../../ui/layout/panel.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
-import { useProfile } from '../users/queries.ts';
+import { useProfile, useActor } from '../users/queries.ts';
 import { customFieldsQuery } from '../custom-fields/queries.ts';
-import { countsWords, setTitle } from './change-set-words.ts';
+import { countsWords, setTitle, undoProblem } from './change-set-words.ts';
 import { SetContracts } from './set-contracts.tsx';
-import { UndoButton } from './undo-button.tsx';
-import { changeSetQuery, undoOutcomeQuery } from './queries.ts';
+import {
+  changeSetQuery,
+  undoOutcomeQuery,
+  mayRemoveNames,
+  undoPreviewQuery,
+  useUndoChangeSet,
+} from './queries.ts';
 import { numberText } from '../../ui/text/own-numbers.ts';
+import { useNow } from '../../platform/now.ts';
+import { refusalWords } from '../../platform/api-client/refusal-words.ts';
+import { UndoDialog } from '../../field-kit/undo/undo-dialog.tsx';
+import { contractsWords } from '../../field-kit/value/count-words.ts';
+import { sayFailed } from '../../ui/feedback/say.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
 
 /** The most names and records that are listed; the rest is counted. */
 const SHOWN = 200;
@@ -156,5 +169,47 @@ function SkippedList({ skipped }: { skipped: readonly SkippedUndo[] }) {
       </ul>
       {more > 0 && <p className="mt-2 text-muted">And {numberText(more)} more.</p>}
     </Panel>
+  );
+}
+
+/** Undoes a set after a confirmation; hidden once it is undone or 30 days are over. */
+function UndoButton({ changeSet }: { changeSet: ChangeSet }) {
+  const now = useNow();
+  const [isAsking, setIsAsking] = useState(false);
+  if (undoProblem(changeSet, now) !== null) return null;
+  return (
+    <>
+      <Button variant="primary" icon={<Undo2 aria-hidden />} onClick={() => setIsAsking(true)}>
+        Undo
+      </Button>
+      {isAsking && <Question changeSet={changeSet} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+function Question({ changeSet, onClose }: { changeSet: ChangeSet; onClose: () => void }) {
+  const actor = useActor();
+  const preview = useQuery(undoPreviewQuery(changeSet.id));
+  const undoing = useUndoChangeSet();
+  const undo = (removeUnused: boolean) =>
+    // The undo unmounts the button, which drops the callbacks of `mutate`; the promise still settles.
+    void undoing
+      .mutateAsync({ changeSetId: changeSet.id, removeUnused })
+      .then(
+        (outcome) => toast({ variant: 'success', title: 'Undone', description: undoneWords(outcome) }),
+        sayFailed,
+      )
+      .finally(onClose);
+  return (
+    <UndoDialog
+      onClose={onClose}
+      title={`Undo this for ${contractsWords(contractCountOf(changeSet))}?`}
+      text="What still stands as it was left is put back. What someone changed since stays, and is listed."
+      confirmLabel="Undo"
+      forecast={preview.data ? undoForecast(preview.data, mayRemoveNames(actor)) : null}
+      fault={preview.error ? refusalWords(preview.error) : undefined}
+      isBusy={undoing.isPending}
+      onConfirm={undo}
+    />
   );
 }

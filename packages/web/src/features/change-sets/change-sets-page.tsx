@@ -5,67 +5,35 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import { canReadChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import { UNDO_DAYS, type ChangeSet } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { useNow } from '../../platform/now.ts';
-import { NoAccess } from '../../platform/no-access.tsx';
-import { usePageTitle } from '../../platform/page-title.ts';
+import { PageBelowRecords } from '../../platform/pages/page-below-records.tsx';
 import { paths } from '../../platform/paths.ts';
 import { exactTime } from '../../platform/time-ago.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { NextPageButton } from '../../ui/actions/next-page-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
-import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { useActor, useProfile } from '../users/queries.ts';
 import { countsWords, setTitle, undoProblem } from './change-set-words.ts';
 import { changeSetsQuery } from './queries.ts';
 
-const TITLE = 'Bulk Changes';
-
 /** `/records/changes`: the change sets, with their undo (docs/product/records.md, "Undo"). */
 export function ChangeSetsPage() {
-  usePageTitle(TITLE);
-  const decision = decide(useActor(), canReadChangeSet);
   return (
-    <div className="flex flex-col gap-4">
-      <PageHeader
-        title={TITLE}
-        context={`Edits, imports and deletions of many records at once. Each can be undone for ${UNDO_DAYS} days.`}
-        breadcrumb={
-          <Breadcrumb>
-            <Link to={paths.records()}>All Records</Link>
-            <span aria-current="page">{TITLE}</span>
-          </Breadcrumb>
-        }
-      />
-      {decision.allowed ? (
-        <Sets />
-      ) : (
-        <Card>
-          <NoAccess reason={decision.reason} />
-        </Card>
-      )}
-    </div>
+    <PageBelowRecords
+      title="Bulk Changes"
+      context={`Edits, imports and deletions of many records at once. Each can be undone for ${UNDO_DAYS} days.`}
+      decision={decide(useActor(), canReadChangeSet)}
+    >
+      <Sets />
+    </PageBelowRecords>
   );
 }
 
 function Sets() {
   const sets = useInfiniteQuery(changeSetsQuery);
   const items = sets.data?.pages.flatMap((page) => page.items);
-  if (sets.isPending) {
-    return (
-      <Card>
-        <SkeletonLines lines={6} label="Loading the bulk changes" />
-      </Card>
-    );
-  }
-  if (!items) {
-    return (
-      <Card>
-        <ErrorPanel onRetry={() => void sets.refetch()} isRetrying={sets.isFetching} />
-      </Card>
-    );
-  }
+  if (!items) return <QueryFallback query={sets} lines={6} label="Loading the bulk changes" isCard />;
   if (items.length === 0) {
     return (
       <Card>
@@ -84,20 +52,14 @@ function Sets() {
   }
   return (
     <>
-      <ul aria-label={TITLE} className="rounded-lg border border-border bg-raised">
+      <ul aria-label="Bulk Changes" className="rounded-lg border border-border bg-raised">
         {items.map((set) => (
           <SetRow key={set.id} set={set} />
         ))}
       </ul>
-      {sets.hasNextPage && (
-        <Button
-          className="self-center"
-          isBusy={sets.isFetchingNextPage}
-          onClick={() => void sets.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <NextPageButton query={sets} className="self-center">
+        Show more
+      </NextPageButton>
     </>
   );
 }

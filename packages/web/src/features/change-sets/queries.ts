@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, skipToken, useMutation } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { BulkChanges } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
 import type { CellRow } from '@pactbook/domain/features/change-sets/cell-changes.ts';
@@ -24,6 +18,7 @@ import { canAdministerOrganisation } from '@pactbook/domain/features/organisatio
 import { canAdministerTeams } from '@pactbook/domain/features/teams/access.ts';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { call } from '../../platform/api-client/call.ts';
+import { useCallMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 
 /** The outcome of a record in a set, as a word. */
@@ -119,16 +114,15 @@ interface WantedUndo {
 
 /** Undoes a change set. */
 export function useUndoChangeSet() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [undoChangeSet.id],
-    mutationFn: ({ changeSetId, removeUnused = false }: WantedUndo) =>
+  return useCallMutation(
+    undoChangeSet,
+    ({ changeSetId, removeUnused = false }: WantedUndo) =>
       call(undoChangeSet, { params: { changeSetId }, query: { removeUnused: `${removeUnused}` } }),
-    onSuccess: (outcome, { changeSetId }) => {
+    (client, outcome, { changeSetId }) => {
       client.setQueryData(undoOutcomeQuery(changeSetId).queryKey, outcome);
       refreshManyContracts(client);
     },
-  });
+  );
 }
 
 /** The input of a bulk edit. */
@@ -148,12 +142,11 @@ export function useBulkPreview() {
 
 /** Changes fields of many records as one change set. */
 export function useBulkEdit() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [bulkEditContracts.id],
-    mutationFn: ({ ids, changes }: BulkEdit) => call(bulkEditContracts, { body: { ids: [...ids], changes } }),
-    onSuccess: () => refreshManyContracts(client),
-  });
+  return useCallMutation(
+    bulkEditContracts,
+    ({ ids, changes }: BulkEdit) => call(bulkEditContracts, { body: { ids: [...ids], changes } }),
+    refreshManyContracts,
+  );
 }
 
 /** A decision about the terms of many records. */
@@ -172,13 +165,12 @@ export function useBulkDecidePreview() {
 
 /** Decides on many terms as one change set. */
 export function useBulkDecide() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [bulkDecideContracts.id],
-    mutationFn: ({ ids, ...decision }: BulkDecision) =>
+  return useCallMutation(
+    bulkDecideContracts,
+    ({ ids, ...decision }: BulkDecision) =>
       call(bulkDecideContracts, { body: { ...decision, ids: [...ids] } }),
-    onSuccess: () => refreshManyContracts(client),
-  });
+    refreshManyContracts,
+  );
 }
 
 /** Checks which cells could be changed; nothing is written. */
@@ -196,12 +188,11 @@ export function checkCells(rows: readonly CellRow[]) {
 
 /** Changes cells of several records as one change set, all or none. */
 export function useEditCells() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [editCells.id],
-    mutationFn: (rows: readonly CellRow[]) => call(editCells, { body: { rows: [...rows] } }),
-    onSuccess: () => refreshManyContracts(client),
-  });
+  return useCallMutation(
+    editCells,
+    (rows: readonly CellRow[]) => call(editCells, { body: { rows: [...rows] } }),
+    refreshManyContracts,
+  );
 }
 
 /** Checks which records could be deleted; nothing is written. */
@@ -218,20 +209,18 @@ export function checkBulkDelete(ids: readonly string[]) {
 
 /** Moves many records to the trash as one change set. */
 export function useBulkDelete() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [bulkDeleteContracts.id],
-    mutationFn: (ids: readonly string[]) => call(bulkDeleteContracts, { body: { ids: [...ids] } }),
-    onSuccess: () => refreshManyContracts(client),
-  });
+  return useCallMutation(
+    bulkDeleteContracts,
+    (ids: readonly string[]) => call(bulkDeleteContracts, { body: { ids: [...ids] } }),
+    refreshManyContracts,
+  );
 }
 
 /** Restores many records from the trash as one change set. */
 export function useBulkRestore() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [bulkRestoreContracts.id],
-    mutationFn: (ids: readonly string[]) => call(bulkRestoreContracts, { body: { ids: [...ids] } }),
-    onSuccess: () => refreshManyContracts(client),
-  });
+  return useCallMutation(
+    bulkRestoreContracts,
+    (ids: readonly string[]) => call(bulkRestoreContracts, { body: { ids: [...ids] } }),
+    refreshManyContracts,
+  );
 }

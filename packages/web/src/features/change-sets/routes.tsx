@@ -1,16 +1,17 @@
 import type { RouteObject } from 'react-router';
+import { pageRoute } from '../../platform/pages/page-route.ts';
 import { ROUTES } from '../../platform/paths.ts';
 
 /** `/records/changes` and `/records/changes/{id}`: change sets and their undo. */
 export const changeSetRoutes: RouteObject[] = [
-  {
-    path: ROUTES.changeSets,
-    handle: { title: 'Bulk Changes' },
-    lazy: async () => ({ Component: (await import('./change-sets-page.tsx')).ChangeSetsPage }),
-  },
-  {
-    path: ROUTES.changeSet,
-    handle: { title: 'Bulk Change' },
-    lazy: async () => ({ Component: (await import('./change-set-page.tsx')).ChangeSetPage }),
-  },
+  pageRoute(
+    ROUTES.changeSets,
+    'Bulk Changes',
+    async () => (await import('./change-sets-page.tsx')).ChangeSetsPage,
+  ),
+  pageRoute(
+    ROUTES.changeSet,
+    'Bulk Change',
+    async () => (await import('./change-set-page.tsx')).ChangeSetPage,
+  ),
 ];

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
+import { SearchX, CircleAlert, FileQuestion } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { NO_READABLE_TEXT } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { usePageShortcuts } from '../../platform/page-shortcuts.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -16,8 +17,7 @@ import { Card } from '../../ui/layout/panel.tsx';
 import { useActor } from '../users/queries.ts';
 import { CreatePane } from './into-record/create-pane.tsx';
 import { FillDialog } from './into-record/fill-dialog.tsx';
-import { analysisQuery } from './queries.ts';
-import { AnalysisProgress, hasFindings } from './review/analysis-progress.tsx';
+import { analysisQuery, useRerunAnalysis } from './queries.ts';
 import { applyingFor } from './review/apply-button.tsx';
 import { DocumentPane } from './review/document-pane.tsx';
 import { FindingDialogs, useFindingSteps } from './deciding/finding-dialogs.tsx';
@@ -30,6 +30,9 @@ import type { ReviewParts } from './review/review-parts.ts';
 import { useDocumentBytes } from './review/use-document-bytes.ts';
 import { useDeciding } from './deciding/use-deciding.ts';
 import { findingId, useReview } from './review/use-review.ts';
+import { sayFailed } from '../../ui/feedback/say.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { stateWords } from './kit/state-label.tsx';
 
 /** `/admin/contract-analysis/{id}`: the document with its findings (docs/product/screens.md, "Contract Intelligence"). */
 export function AnalysisReviewPage({ parts }: { parts: ReviewParts }) {
@@ -160,5 +163,53 @@ function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
       <FindingDialogs dialog={dialog} deciding={deciding} onClose={close} />
       {applied === 'fill' && <FillDialog analysis={analysis} onClose={onClose} />}
     </>
+  );
+}
+
+/** Whether there is something to review: the findings of an earlier run stay until the new ones are there. */
+function hasFindings({ state, fields, clauses }: Analysis): boolean {
+  return state === 'ready' || fields.length + clauses.length > 0;
+}
+
+/** An analysis without findings: it waits, runs, failed, or the file has no text. */
+function AnalysisProgress({ analysis }: { analysis: Analysis }) {
+  const { state, message } = analysis;
+  const rerun = useRerunAnalysis();
+  const tryAgain = (
+    <Button
+      isBusy={rerun.isPending}
+      onClick={() => rerun.mutate({ params: { analysisId: analysis.id } }, { onError: sayFailed })}
+    >
+      Try Again
+    </Button>
+  );
+  if (state === 'failed') {
+    return (
+      <Card className="p-0">
+        <EmptyState
+          icon={<CircleAlert />}
+          title="This document could not be analyzed."
+          text={message}
+          action={tryAgain}
+        />
+      </Card>
+    );
+  }
+  if (state === 'noText') {
+    return (
+      <Card className="p-0">
+        <EmptyState
+          icon={<FileQuestion />}
+          title={NO_READABLE_TEXT}
+          text="It is made of pictures only. Upload a version with text."
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card aria-busy="true" className="flex items-center justify-center gap-2 py-16 text-base text-muted">
+      <Spinner />
+      <span role="status">{message ?? stateWords(state)}</span>
+    </Card>
   );
 }

@@ -29,7 +29,7 @@ import { call } from '../../platform/api-client/call.ts';
 import type { CallOptions } from '../../platform/api-client/call.ts';
 import { download, fetchFile } from '../../platform/api-client/download.ts';
 import { upload } from '../../platform/api-client/upload.ts';
-import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
+import { endpointQuery, useCallMutation, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 import { cacheAnswer } from '../contracts/queries.ts';
 
@@ -247,14 +247,13 @@ export function useDecideFindings(analysisId: string) {
 
 /** Writes findings into a record, or makes one of them. */
 export function useApplyFindings() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [applyFindings.id],
-    mutationFn: (options: CallOptions<typeof applyFindings>) => call(applyFindings, options),
-    onSuccess: ({ analysis, contract }) => {
+  return useCallMutation(
+    applyFindings,
+    (options: CallOptions<typeof applyFindings>) => call(applyFindings, options),
+    (client, { analysis, contract }) => {
       keep(client, analysis);
       cacheAnswer(client, contract);
       void client.invalidateQueries({ queryKey: ['Documents' satisfies CacheGroup] });
     },
-  });
+  );
 }

@@ -1,9 +1,7 @@
 import { clsx } from 'clsx/lite';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { Card } from '../../ui/layout/panel.tsx';
+import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { ActivityPanel } from './facts/activity-panel.tsx';
 import { CostSummaryPanel } from './cost-summary-panel.tsx';
 import { CustomFieldsPanel, EmptyFacts, OverviewPanel, TextPanel } from './fact-panels.tsx';
@@ -25,22 +23,9 @@ export interface ContractDetailsPageProps {
 /** `/record/{product}/{id}/details`: every field of one record that this person may read. */
 export function ContractDetailsPage({ panels }: ContractDetailsPageProps) {
   const { contract } = useOpenContract();
-  const { context, hasFailed, isRetrying, retry } = useContentContext();
-  if (hasFailed) {
-    return (
-      <Card>
-        <ErrorPanel onRetry={retry} isRetrying={isRetrying} />
-      </Card>
-    );
-  }
-  if (!context) {
-    return (
-      <Card>
-        <SkeletonLines lines={6} label="Loading the details" />
-      </Card>
-    );
-  }
-  return <Details contract={contract} context={context} panels={panels} />;
+  const context = useContentContext();
+  if (!context.data) return <QueryFallback query={context} lines={6} label="Loading the details" isCard />;
+  return <Details contract={contract} context={context.data} panels={panels} />;
 }
 
 interface DetailsProps extends ContractDetailsPageProps {

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
-import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import { Outlet, useLocation, useNavigate, useParams, Link } from 'react-router';
+import { FileX2 } from 'lucide-react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import { paths, readContractPath, contractSlug } from '../../platform/paths.ts';
 import type { ContractPage as SubPage } from '../../platform/paths.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -11,11 +14,14 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { ContractHeader } from './layout/contract-header.tsx';
-import { ContractMissing } from './layout/contract-missing.tsx';
 import { ContractTabs } from './layout/contract-tabs.tsx';
 import { EditInPlace } from '../contract-form/edit-in-place.tsx';
 import { useContract } from '../contracts/use-contract.ts';
 import type { OpenContract } from '../contracts/use-contract.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { useActor } from '../users/queries.ts';
 
 /**
  * `/record/{product}/{id}/…`: header and tabs of one record, with the sub-page below. The id identifies it; a product
@@ -124,6 +130,44 @@ function ContractSkeleton() {
       <Skeleton className="h-8 w-72" />
       <Card>
         <SkeletonLines lines={6} label="Loading the record" />
+      </Card>
+    </div>
+  );
+}
+
+interface ContractMissingProps {
+  /** The reason, in a sentence. */
+  text?: string | undefined;
+}
+
+/**
+ * Shown when a record does not exist (docs/product/screens.md, "Adding and changing a record"); administrators get a
+ * link to the deleted ones.
+ */
+function ContractMissing({ text = 'This record does not exist or was deleted.' }: ContractMissingProps) {
+  usePageTitle('Record not found');
+  const mayRestore = decide(useActor(), canRestoreContract).allowed;
+  return (
+    <div className="mx-auto flex max-w-300 flex-col gap-4">
+      <PageHeader title="Record not found" />
+      <Card>
+        <EmptyState
+          icon={<FileX2 />}
+          title={text}
+          text={mayRestore ? 'Deleted records can be restored for 30 days.' : undefined}
+          action={
+            <>
+              {mayRestore && (
+                <Button asChild>
+                  <Link to={paths.deletedContracts()}>Deleted Records</Link>
+                </Button>
+              )}
+              <Button asChild variant="primary">
+                <Link to={paths.records()}>All Records</Link>
+              </Button>
+            </>
+          }
+        />
       </Card>
     </div>
   );

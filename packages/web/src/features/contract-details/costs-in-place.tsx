@@ -4,6 +4,7 @@ import { USD } from '@pactbook/domain/kernel/money.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { WhileSaving } from '../../field-kit/form/while-saving.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { Problem } from '../../ui/feedback/problem.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useToday } from '../users/queries.ts';
 import type { OpenContract } from '../contracts/use-contract.ts';
@@ -49,11 +50,7 @@ export function CostsInPlace({ record, onClose }: CostsInPlaceProps) {
           </CostCurrency>
         </WhileSaving>
         <div className="sticky bottom-0 flex flex-wrap items-center gap-2 rounded-b-lg border-t border-border bg-raised px-4 py-3">
-          {costs.problem && (
-            <p role="alert" className="w-full text-sm text-negative">
-              {costs.problem}
-            </p>
-          )}
+          <Problem text={costs.problem} className="w-full text-sm" />
           <Button type="submit" size="sm" variant="primary" isBusy={costs.isSaving}>
             Save
           </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { combinedQuery } from '../../platform/endpoint-query.ts';
 import { customFieldsQuery } from '../custom-fields/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
 import { peopleNamesQuery, useToday } from '../users/queries.ts';
@@ -16,11 +17,5 @@ export function useContentContext() {
     const teamNames = new Map(teams.data.map(({ id, name }) => [id, name]));
     return { teamNames, customFields: customFields.data, peopleNames: people.data, today };
   }, [teams.data, customFields.data, people.data, today]);
-  const needed = [teams, customFields, people];
-  return {
-    context,
-    hasFailed: !context && needed.some(({ isError }) => isError),
-    isRetrying: needed.some(({ isFetching }) => isFetching),
-    retry: () => needed.forEach((query) => void query.refetch()),
-  };
+  return combinedQuery(context, [teams, customFields, people]);
 }

@@ -1,13 +1,14 @@
 import type { RouteObject } from 'react-router';
+import { pageRoute } from '../../platform/pages/page-route.ts';
 import { ROUTES } from '../../platform/paths.ts';
 
 /** `/new-record`, inside the shell. */
 export const contractFormRoutes: RouteObject[] = [
-  {
-    path: ROUTES.newRecord,
-    handle: { title: 'Add a New Record' },
-    lazy: async () => ({ Component: (await import('./new-contract/new-contract-page.tsx')).NewContractPage }),
-  },
+  pageRoute(
+    ROUTES.newRecord,
+    'Add a New Record',
+    async () => (await import('./new-contract/new-contract-page.tsx')).NewContractPage,
+  ),
 ];
 
 /** The sub-page that edits one record, below `/record/{product}/{id}`. */

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { ContractReferences } from '@pactbook/domain/features/contracts/contract-rules.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
+import { combinedQuery } from '../../platform/endpoint-query.ts';
 import { customFieldsQuery } from '../custom-fields/queries.ts';
 import { configQuery } from '../categories/queries.ts';
 import { teamsQuery } from '../teams/queries.ts';
@@ -29,7 +30,6 @@ export function useFormChoices() {
   const people = useQuery(peopleQuery);
   const { data: records = NO_RECORDS } = useQuery(contractsQuery);
   const { data: vendors = NO_VENDORS } = useQuery(vendorsQuery);
-  const needed = [teams, config, customFields, people];
 
   const loaded = useMemo((): LoadedChoices | undefined => {
     if (!teams.data || !config.data || !customFields.data || !people.data) return undefined;
@@ -53,10 +53,5 @@ export function useFormChoices() {
     };
   }, [actor, teams.data, config.data, customFields.data, people.data, records, vendors]);
 
-  return {
-    loaded,
-    hasFailed: !loaded && needed.some(({ isError }) => isError),
-    isRetrying: needed.some(({ isFetching }) => isFetching),
-    retry: () => needed.forEach((query) => void query.refetch()),
-  };
+  return combinedQuery(loaded, [teams, config, customFields, people]);
 }

@@ -1,5 +1,4 @@
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { useFormChoices } from './use-form-choices.ts';
 import { useEditing } from './editing.ts';
 import { ValueForm } from './edit-in-place/value-form.tsx';
@@ -12,9 +11,8 @@ export interface ValueEditorProps {
 /** The editor of one value in its place: the same controls, rules and save as in the record's form. */
 export function ValueEditor({ unit, label }: ValueEditorProps) {
   const editing = useEditing();
-  const { loaded, hasFailed, isRetrying, retry } = useFormChoices();
+  const choices = useFormChoices();
   if (editing === null) return null;
-  if (hasFailed) return <ErrorPanel onRetry={retry} isRetrying={isRetrying} />;
-  if (!loaded) return <SkeletonLines lines={1} label={`Loading ${label}`} />;
-  return <ValueForm key={unit} unit={unit} label={label} editing={editing} loaded={loaded} />;
+  if (!choices.data) return <QueryFallback query={choices} lines={1} label={`Loading ${label}`} />;
+  return <ValueForm key={unit} unit={unit} label={label} editing={editing} loaded={choices.data} />;
 }

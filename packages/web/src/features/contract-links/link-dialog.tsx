@@ -6,7 +6,6 @@ import {
   type LinkKind,
 } from '@pactbook/domain/features/contract-links/contract-link.ts';
 import { refusalWords } from '../../platform/api-client/refusal-words.ts';
-import { Button } from '../../ui/actions/button.tsx';
 import { useUpdateContract } from '../contracts/queries.ts';
 import { sayFailed } from '../../ui/feedback/say.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
@@ -14,7 +13,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogForm } from '../../ui/overlays/dialog.tsx';
 import { DateInput } from '../../field-kit/dates/date-input.tsx';
 import { useFoundRecords, useLinkContracts, useUnlinkContracts } from './queries.ts';
 
@@ -37,9 +36,7 @@ export function LinkDialog({ contract, isOpen, onClose }: LinkDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen && !linking.isPending) onClose();
-      }}
+      onClose={() => !linking.isPending && onClose()}
       title="Link a Record"
       description="Both records show the link, each in its own words."
       size="sm"
@@ -103,35 +100,20 @@ function LinkForm({ contract, linking, onClose }: LinkFormProps) {
     );
   };
   return (
-    <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <DialogBody className="flex flex-col gap-4">
-        <Field label={`${contract.product}…`}>
-          <Select options={WAYS} value={way} onChange={(event) => setWay(event.target.value)} />
-        </Field>
-        <RecordChoice
-          own={contract.id}
-          value={record?.id ?? ''}
-          onChange={(chosen) => {
-            setRecord(chosen);
-            setError(undefined);
-          }}
-          error={error}
-        />
-        {kind === 'REPLACES' && <EndOfReplaced kind={kind} value={endsOn} onChange={setEndsOn} />}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose} disabled={linking.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" isBusy={linking.isPending}>
-          Link
-        </Button>
-      </DialogFooter>
+    <DialogForm onSubmit={submit} onCancel={onClose} submitLabel="Link" isBusy={linking.isPending}>
+      <Field label={`${contract.product}…`}>
+        <Select options={WAYS} value={way} onChange={(event) => setWay(event.target.value)} />
+      </Field>
+      <RecordChoice
+        own={contract.id}
+        value={record?.id ?? ''}
+        onChange={(chosen) => {
+          setRecord(chosen);
+          setError(undefined);
+        }}
+        error={error}
+      />
+      {kind === 'REPLACES' && <EndOfReplaced kind={kind} value={endsOn} onChange={setEndsOn} />}
     </DialogForm>
   );
 }

@@ -14,9 +14,8 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { sayFailed } from '../../ui/feedback/say.ts';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -40,10 +39,7 @@ export function LinksPanel({ contract }: { contract: Contract }) {
         )
       }
     >
-      {answer.isPending && <SkeletonLines lines={2} label="Loading the linked records" />}
-      {answer.isError && answer.data === undefined && (
-        <ErrorPanel onRetry={() => void answer.refetch()} isRetrying={answer.isFetching} />
-      )}
+      <QueryFallback query={answer} lines={2} label="Loading the linked records" />
       {answer.data?.length === 0 && <p className="text-muted">No linked records.</p>}
       {links.length > 0 && (
         <ul className="flex flex-col gap-2">

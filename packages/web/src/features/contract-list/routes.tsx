@@ -1,11 +1,12 @@
 import type { RouteObject } from 'react-router';
+import { pageRoute } from '../../platform/pages/page-route.ts';
 import { ROUTES } from '../../platform/paths.ts';
 
 /** The address of a saved view, inside the shell. `/records` itself is a section of the app. */
 export const contractListRoutes: RouteObject[] = [
-  {
-    path: ROUTES.savedView,
-    handle: { title: 'All Records' },
-    lazy: async () => ({ Component: (await import('./saved-view-page.tsx')).SavedViewPage }),
-  },
+  pageRoute(
+    ROUTES.savedView,
+    'All Records',
+    async () => (await import('./saved-view-page.tsx')).SavedViewPage,
+  ),
 ];

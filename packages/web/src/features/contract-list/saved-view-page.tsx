@@ -7,8 +7,7 @@ import { paths, readSavedViewQuery } from '../../platform/paths.ts';
 import { Redirect } from '../../platform/redirect.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { sharedViewsQuery, useSavedFilters } from '../saved-views/queries.ts';
 import { useToday } from '../users/queries.ts';
@@ -24,17 +23,7 @@ export function SavedViewPage() {
 
 function SharedView({ id }: { id: string }) {
   const views = useQuery(sharedViewsQuery);
-  if (views.data === undefined) {
-    return (
-      <Card className="p-6">
-        {views.isError ? (
-          <ErrorPanel onRetry={() => void views.refetch()} isRetrying={views.isFetching} />
-        ) : (
-          <SkeletonLines lines={6} label="Loading the view" />
-        )}
-      </Card>
-    );
-  }
+  if (!views.data) return <QueryFallback query={views} lines={6} label="Loading the view" isCard />;
   const view = views.data.find((one) => one.id === id);
   if (view?.state === 'usable') return <OpenedView value={view.value} />;
   return <NoSuchView isClosed={view?.state === 'needsAccess'} />;

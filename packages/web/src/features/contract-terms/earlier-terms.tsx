@@ -5,8 +5,7 @@ import type { ContractTerm } from '@pactbook/domain/features/contracts/decision.
 import { renewalWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import { useProfile } from '../users/queries.ts';
 import { exactTime } from '../../platform/time-ago.ts';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import type { ContentContext } from '../contracts/contract-content.ts';
 import { counted } from '../../ui/text/own-numbers.ts';
@@ -20,10 +19,7 @@ export interface EarlierTermsProps {
 
 /** The terms before the present one. They never change. */
 export function EarlierTerms({ query, ended, context }: EarlierTermsProps) {
-  if (query.isPending) return <SkeletonLines lines={2} label="Loading the earlier terms" />;
-  if (query.isError && query.data === undefined) {
-    return <ErrorPanel onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
-  }
+  if (!query.data) return <QueryFallback query={query} lines={2} label="Loading the earlier terms" />;
   if (ended.length === 0) return null;
   return (
     <Collapsible title={counted(ended.length, 'earlier term')} isInitiallyOpen={false}>

@@ -1,12 +1,11 @@
 import { Check, Copy, Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { noticeParagraphs } from '@pactbook/domain/features/contract-terms/term-words.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
+import { useCopy } from '../../ui/actions/use-copy.ts';
 import { useProfile } from '../users/queries.ts';
 
 export interface NoticeTextProps {
@@ -42,34 +41,16 @@ export function NoticeLetterLink({ contract }: Pick<NoticeTextProps, 'contract'>
   );
 }
 
-/** @throws when the browser refuses the clipboard or has none */
-async function copyText(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
-}
-
 /** Copies the notice and confirms it for two seconds, without changing the width. */
 export function NoticeTextButton(props: NoticeTextProps) {
   const text = useNoticeText(props);
-  const [isCopied, setIsCopied] = useState(false);
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), 2000);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  const onFail = () =>
-    toast({
-      variant: 'error',
-      title: 'The text was not copied',
-      description: 'Your browser does not allow it here. Select the text and copy it yourself.',
-    });
+  const { isCopied, copy } = useCopy({ text, what: 'The text' });
   return (
     <>
       <Button
         size="sm"
         icon={isCopied ? <Check aria-hidden className="text-positive-mark" /> : <Copy aria-hidden />}
-        onClick={() => void copyText(text).then(() => setIsCopied(true), onFail)}
+        onClick={copy}
       >
         Copy notice text
       </Button>

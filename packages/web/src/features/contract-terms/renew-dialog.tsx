@@ -3,8 +3,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { controlIdOf } from '../../field-kit/form/form-field.ts';
 import { GuardedDialog } from '../../field-kit/form/guarded-dialog.tsx';
-import { Button } from '../../ui/actions/button.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../ui/overlays/dialog.tsx';
 import { CheckStep, CostsStep, TermStep } from './renew-steps.tsx';
 import { TermProblems } from './term-problems.tsx';
 import { RENEW_STEPS, useRenewal } from './use-renewal.ts';
@@ -43,32 +42,21 @@ export function RenewDialog({ contract, today, isOpen, onClose }: RenewDialogPro
       {(close) => (
         <DialogForm
           data-form
-          onSubmit={(event) => {
-            event.preventDefault();
-            renewal.next();
-          }}
+          onSubmit={renewal.next}
+          onCancel={step === 'term' ? close : renewal.back}
+          cancelLabel={step === 'term' ? 'Cancel' : 'Back'}
+          submitLabel={isLast ? 'Renew Record' : 'Next'}
+          isBusy={renewal.isSaving}
         >
-          <DialogBody className="flex flex-col gap-4">
-            <StepHeading step={step} />
-            <TermProblems
-              save={renewal.save}
-              controlIdOf={(path) => controlIdOf(path === 'annualCosts' ? 'renew-costs' : fieldOf(path))}
-              submitCount={renewal.submits}
-            />
-            {step === 'term' && <TermStep renewal={renewal} />}
-            {step === 'costs' && <CostsStep renewal={renewal} today={today} />}
-            {step === 'check' && <CheckStep renewal={renewal} />}
-          </DialogBody>
-          <DialogFooter>
-            {step === 'term' ? (
-              <Button onClick={close}>Cancel</Button>
-            ) : (
-              <Button onClick={renewal.back}>Back</Button>
-            )}
-            <Button type="submit" variant="primary" isBusy={renewal.isSaving}>
-              {isLast ? 'Renew Record' : 'Next'}
-            </Button>
-          </DialogFooter>
+          <StepHeading step={step} />
+          <TermProblems
+            save={renewal.save}
+            controlIdOf={(path) => controlIdOf(path === 'annualCosts' ? 'renew-costs' : fieldOf(path))}
+            submitCount={renewal.submits}
+          />
+          {step === 'term' && <TermStep renewal={renewal} />}
+          {step === 'costs' && <CostsStep renewal={renewal} today={today} />}
+          {step === 'check' && <CheckStep renewal={renewal} />}
         </DialogForm>
       )}
     </GuardedDialog>

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DecisionInput } from '@pactbook/domain/features/contracts/decision.ts';
 import type { RenewInput } from '@pactbook/domain/features/contract-terms/renew.ts';
 import {
@@ -8,7 +7,7 @@ import {
   withdrawDecision,
 } from '@pactbook/domain/features/contract-terms/endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
-import { endpointQuery } from '../../platform/endpoint-query.ts';
+import { endpointQuery, useCallMutation } from '../../platform/endpoint-query.ts';
 import { cacheAnswer } from '../contracts/queries.ts';
 
 // Separate from the other calls of records, which the first page loads, because these import the rules of renewals.
@@ -20,32 +19,29 @@ export function contractTermsQuery(contractId: string) {
 
 /** Renews a record (`POST /contracts/{id}/renew`). */
 export function useRenewContract(contractId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [renewContract.id],
-    mutationFn: ({ body, ifMatch }: { body: RenewInput; ifMatch: number }) =>
+  return useCallMutation(
+    renewContract,
+    ({ body, ifMatch }: { body: RenewInput; ifMatch: number }) =>
       call(renewContract, { params: { contractId }, body, ifMatch }),
-    onSuccess: (contract) => cacheAnswer(client, contract),
-  });
+    cacheAnswer,
+  );
 }
 
 /** Decides what happens at the end of a record's term (`POST /contracts/{id}/decide`). */
 export function useDecideTerm(contractId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [decideTerm.id],
-    mutationFn: ({ body, ifMatch }: { body: DecisionInput; ifMatch: number }) =>
+  return useCallMutation(
+    decideTerm,
+    ({ body, ifMatch }: { body: DecisionInput; ifMatch: number }) =>
       call(decideTerm, { params: { contractId }, body, ifMatch }),
-    onSuccess: (contract) => cacheAnswer(client, contract),
-  });
+    cacheAnswer,
+  );
 }
 
 /** Withdraws the decision about a record's term (`DELETE /contracts/{id}/decision`). */
 export function useWithdrawDecision(contractId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [withdrawDecision.id],
-    mutationFn: (ifMatch: number) => call(withdrawDecision, { params: { contractId }, ifMatch }),
-    onSuccess: (contract) => cacheAnswer(client, contract),
-  });
+  return useCallMutation(
+    withdrawDecision,
+    (ifMatch: number) => call(withdrawDecision, { params: { contractId }, ifMatch }),
+    cacheAnswer,
+  );
 }

@@ -32,9 +32,7 @@ export function ConflictDialog({ merge, author, onCancel, ...rest }: ConflictDia
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onCancel();
-      }}
+      onClose={onCancel}
       size="lg"
       title={author}
       description={

@@ -6,6 +6,7 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { sayFailed } from '../../ui/feedback/say.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -49,7 +50,7 @@ function DeletePanel({ contract }: { contract: Contract }) {
       </div>
       <ConfirmDialog
         isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title={`Delete ${contract.product}?`}
         text="The record moves to Deleted Records. An administrator can restore it for 30 days."
         confirmLabel="Delete Record"
@@ -79,8 +80,7 @@ function useDelete(contract: Contract, close: () => void) {
         toast({ variant: 'success', title: 'Restored', description: `${restored.product} is back.` });
         void navigate(paths.record(restored));
       },
-      (error: Error) =>
-        toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
+      (error: Error) => sayFailed(error),
     );
   };
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { clsx } from 'clsx/lite';
 
 /** Labels and values, in two columns on wide screens. */
 export function DetailList({ children }: { children: ReactNode }) {
@@ -10,14 +9,13 @@ export interface DetailProps {
   label: string;
   /** A line below the value: the time until or since. */
   note?: string | null | undefined;
-  isWide?: boolean | undefined;
   children: ReactNode;
 }
 
 /** One field of a record. */
-export function Detail({ label, note, isWide = false, children }: DetailProps) {
+export function Detail({ label, note, children }: DetailProps) {
   return (
-    <div className={clsx('min-w-0', isWide && 'sm:col-span-2')}>
+    <div className="min-w-0">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="mt-1 min-w-0 text-base break-words">
         {children}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type {
   Contract,
@@ -19,7 +19,7 @@ import {
 } from '@pactbook/domain/features/contracts/endpoints.ts';
 import type { ListChanges } from '@pactbook/domain/features/contracts/list-changes.ts';
 import { call, entityTagOf, setEntityTag } from '../../platform/api-client/call.ts';
-import { endpointQuery } from '../../platform/endpoint-query.ts';
+import { endpointQuery, useCallMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 import { changePages, isTooManyRecords } from './page-queries.ts';
 import { loadContracts, withChanges } from './list-changes.ts';
@@ -146,13 +146,12 @@ async function findAdded({ input, before }: NewContract): Promise<Contract | und
 
 /** Adds a record (`POST /contracts/create`), unless an earlier attempt has added it. */
 export function useCreateContract() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [createContract.id],
-    mutationFn: async (wanted: NewContract) =>
+  return useCallMutation(
+    createContract,
+    async (wanted: NewContract) =>
       (await findAdded(wanted)) ?? (await call(createContract, { body: wanted.input })),
-    onSuccess: (contract) => cacheAnswer(client, contract),
-  });
+    cacheAnswer,
+  );
 }
 
 /** A change of a record, and the version it is based on. */
@@ -163,42 +162,38 @@ export interface ContractUpdate {
 
 /** Changes fields of a record (`POST /contracts/{id}`); refused with 409 when the version is stale. */
 export function useUpdateContract(contractId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [updateContract.id],
-    mutationFn: ({ changes, ifMatch }: ContractUpdate) =>
+  return useCallMutation(
+    updateContract,
+    ({ changes, ifMatch }: ContractUpdate) =>
       call(updateContract, { params: { contractId }, body: { ...changes, id: contractId }, ifMatch }),
-    onSuccess: (contract) => cacheAnswer(client, contract),
-  });
+    cacheAnswer,
+  );
 }
 
 /** Replaces a record's annual costs (`POST /contracts/{id}/annualCosts`). */
 export function useSetAnnualCosts(contractId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [setAnnualCosts.id],
-    mutationFn: ({ annualCosts, ifMatch }: { annualCosts: AnnualCost[]; ifMatch: number }) =>
+  return useCallMutation(
+    setAnnualCosts,
+    ({ annualCosts, ifMatch }: { annualCosts: AnnualCost[]; ifMatch: number }) =>
       call(setAnnualCosts, { params: { contractId }, body: { annualCosts }, ifMatch }),
-    onSuccess: (contract) => cacheAnswer(client, contract),
-  });
+    cacheAnswer,
+  );
 }
 
 /** Moves a record to the trash (`DELETE /contracts/{id}`). */
 export function useDeleteContract(contractId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [deleteContract.id],
-    mutationFn: () => call(deleteContract, { params: { contractId } }),
-    onSuccess: () => dropAnswer(client, contractId),
-  });
+  return useCallMutation(
+    deleteContract,
+    () => call(deleteContract, { params: { contractId } }),
+    (client) => dropAnswer(client, contractId),
+  );
 }
 
 /** Restores a deleted record. */
 export function useRestoreContract() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [restoreContract.id],
-    mutationFn: (contractId: string) => call(restoreContract, { params: { contractId } }),
-    onSuccess: (contract) => cacheAnswer(client, contract),
-  });
+  return useCallMutation(
+    restoreContract,
+    (contractId: string) => call(restoreContract, { params: { contractId } }),
+    cacheAnswer,
+  );
 }

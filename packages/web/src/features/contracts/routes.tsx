@@ -1,13 +1,14 @@
 import type { RouteObject } from 'react-router';
+import { pageRoute } from '../../platform/pages/page-route.ts';
 import { ROUTES } from '../../platform/paths.ts';
 
 /** `/records/deleted`, inside the shell. */
 export const contractRoutes: RouteObject[] = [
-  {
-    path: ROUTES.deletedContracts,
-    handle: { title: 'Deleted Records' },
-    lazy: async () => ({ Component: (await import('./contract-trash/trash-page.tsx')).TrashPage }),
-  },
+  pageRoute(
+    ROUTES.deletedContracts,
+    'Deleted Records',
+    async () => (await import('./contract-trash/trash-page.tsx')).TrashPage,
+  ),
 ];
 
 /** The sub-page that deletes one record, below `/record/{product}/{id}`. */

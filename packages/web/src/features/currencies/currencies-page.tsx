@@ -1,28 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { Card } from '../../ui/layout/panel.tsx';
+import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { ChosenCurrencies } from './chosen-currencies.tsx';
 import { currenciesQuery } from './queries.ts';
 import { RatesPanel } from './rates-panel.tsx';
 
 /** `/admin/settings/currencies`: the organisation's currency, those of its records, and exchange rates. */
 export function CurrenciesPage() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(currenciesQuery);
-  if (isPending) {
-    return (
-      <Card>
-        <SkeletonLines lines={6} label="Loading the currencies" />
-      </Card>
-    );
-  }
-  if (isError && !data) {
-    return (
-      <Card>
-        <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching} />
-      </Card>
-    );
-  }
+  const currencies = useQuery(currenciesQuery);
+  const { data } = currencies;
+  if (!data) return <QueryFallback query={currencies} lines={6} label="Loading the currencies" isCard />;
   return (
     <div className="flex flex-col gap-4">
       <ChosenCurrencies settings={data} />

@@ -8,9 +8,8 @@ import { failureOf } from '../../field-kit/form/form-failure.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { sayFailed, saySucceeded } from '../../ui/feedback/say.ts';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
@@ -35,9 +34,7 @@ export function RatesDialog({ pair, onClose }: RatesDialogProps) {
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title={`1 ${base} in ${currency}`}
       description="A cost takes the latest rate of its day or before. A rate of the same day is replaced."
       size="lg"
@@ -182,10 +179,10 @@ function RateLine({ item, onCorrect, onRemove }: RateLineProps) {
 /** The known rates, newest first, with the buttons of each. */
 function RatesOfPair({ pair, onCorrect }: RatesOfPairProps) {
   const [before, setBefore] = useState<string>();
-  const { data, isError, isFetching, refetch } = useQuery(pairRatesQuery(pair, before));
+  const rates = useQuery(pairRatesQuery(pair, before));
+  const { data } = rates;
   const remove = useRemoval();
-  if (isError && !data) return <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (!data) return <SkeletonLines lines={5} label="Loading the rates" />;
+  if (!data) return <QueryFallback query={rates} lines={5} label="Loading the rates" />;
   if (data.items.length === 0) return <EmptyState title="No rates of these two yet." />;
   return (
     <>

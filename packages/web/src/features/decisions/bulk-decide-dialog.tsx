@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { SubmitEvent } from 'react';
 import { DECISION_LABELS, DECISIONS, REASON_LIMIT } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { Problem } from '../../ui/feedback/problem.tsx';
 import { sayFailed } from '../../ui/feedback/say.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -37,9 +37,7 @@ export function BulkDecideDialog({ ids, decision, onClose, onDone }: BulkDecideD
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !deciding.isPending) onClose();
-      }}
+      onClose={() => !deciding.isPending && onClose()}
       title={`Decide on ${contractsWords(ids.length)}`}
       description="What happens at the end of their terms. You can undo it for 30 days."
     >
@@ -85,8 +83,7 @@ function Question({ ids, asked, decision, isBusy, problem, onCheck, onClose }: Q
   const [isLateAccepted, setIsLateAccepted] = useState(asked?.lateNoticeAccepted ?? false);
   const [isMissing, setIsMissing] = useState(false);
   const ends = chosen === 'CANCEL' || chosen === 'LET_LAPSE';
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsMissing(chosen === undefined);
     if (chosen === undefined) return;
     onCheck({
@@ -97,45 +94,33 @@ function Question({ ids, asked, decision, isBusy, problem, onCheck, onClose }: Q
     });
   };
   return (
-    <DialogForm onSubmit={submit}>
-      <DialogBody className="flex flex-col gap-4">
-        <Field
-          label="Decision"
-          kind="group"
-          isRequired
-          error={isMissing && chosen === undefined ? 'Choose what to do' : undefined}
-        >
-          <RadioGroup options={CHOICES} value={chosen} onChange={setChosen} />
-        </Field>
-        {ends && (
-          <Checkbox
-            label="The vendors accept a late notice"
-            help="Where the last day for notice has passed. Without that those records are left out."
-            checked={isLateAccepted}
-            onChange={(event) => setIsLateAccepted(event.target.checked)}
-          />
-        )}
-        <Field label="Reason">
-          <Textarea
-            limit={REASON_LIMIT}
-            dir="auto"
-            rows={2}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-        {problem !== undefined && (
-          <p role="alert" className="text-negative">
-            {problem}
-          </p>
-        )}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          Preview
-        </Button>
-      </DialogFooter>
+    <DialogForm onSubmit={submit} onCancel={onClose} submitLabel="Preview" isBusy={isBusy}>
+      <Field
+        label="Decision"
+        kind="group"
+        isRequired
+        error={isMissing && chosen === undefined ? 'Choose what to do' : undefined}
+      >
+        <RadioGroup options={CHOICES} value={chosen} onChange={setChosen} />
+      </Field>
+      {ends && (
+        <Checkbox
+          label="The vendors accept a late notice"
+          help="Where the last day for notice has passed. Without that those records are left out."
+          checked={isLateAccepted}
+          onChange={(event) => setIsLateAccepted(event.target.checked)}
+        />
+      )}
+      <Field label="Reason">
+        <Textarea
+          limit={REASON_LIMIT}
+          dir="auto"
+          rows={2}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      <Problem text={problem} />
     </DialogForm>
   );
 }

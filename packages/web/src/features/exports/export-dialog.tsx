@@ -9,11 +9,11 @@ import { download } from '../../platform/api-client/download.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 import { refusalWords } from '../../platform/api-client/refusal-words.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
-import { Button } from '../../ui/actions/button.tsx';
+import { Problem } from '../../ui/feedback/problem.tsx';
 import { saySucceeded } from '../../ui/feedback/say.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogForm } from '../../ui/overlays/dialog.tsx';
 import { useActor } from '../users/queries.ts';
 
 /** The records: those of the table as it is, or all. */
@@ -37,9 +37,7 @@ export function ExportDialog(props: ExportDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) onClose();
-      }}
+      onClose={onClose}
       title="Export Records"
       description={ids && `The ${contractsWords(ids.length)} that you selected.`}
       size="sm"
@@ -94,29 +92,20 @@ function ExportForm(props: ExportDialogProps) {
   const readsAll = viewsAll(useActor());
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         void save(choice);
       }}
+      onCancel={props.onClose}
+      submitLabel="Export"
+      isBusy={isBusy}
+      className="flex flex-col gap-5"
     >
-      <DialogBody className="flex flex-col gap-5">
-        <Choices {...props} choice={choice} change={(part) => setChoice({ ...choice, ...part })} />
-        <p className="text-sm text-muted">
-          {readsAll ? '' : 'What you cannot read is left out. '}
-          Administrators see in the activity feed what was exported.
-        </p>
-        {error !== undefined && (
-          <p role="alert" className="text-sm text-negative">
-            {error}
-          </p>
-        )}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={props.onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          Export
-        </Button>
-      </DialogFooter>
+      <Choices {...props} choice={choice} change={(part) => setChoice({ ...choice, ...part })} />
+      <p className="text-sm text-muted">
+        {readsAll ? '' : 'What you cannot read is left out. '}
+        Administrators see in the activity feed what was exported.
+      </p>
+      <Problem text={error} className="text-sm" />
     </DialogForm>
   );
 }

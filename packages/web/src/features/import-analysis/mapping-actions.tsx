@@ -1,13 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { FolderOpen, Save } from 'lucide-react';
+import { FolderOpen, Save, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { SavedMapping } from '@pactbook/domain/features/import-analysis/saved-mapping.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { counted } from '../../ui/text/own-numbers.ts';
 import { customFieldsQuery } from '../custom-fields/queries.ts';
 import { mappingOf } from './mapping-of.ts';
 import type { CreationRights } from './value-choices.ts';
 import type { ImportFile, LoadedFile } from './use-import-file.ts';
-import { SaveMappingDialog } from './saved-mappings/save-mapping-dialog.tsx';
-import { SavedMappingsDialog } from './saved-mappings/saved-mappings-dialog.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
+import { sayFailed, saySucceeded } from '../../ui/feedback/say.ts';
+import { Dialog, DialogBody, DialogForm } from '../../ui/overlays/dialog.tsx';
+import { importMappingsQuery, useDeleteImportMapping, useSaveImportMapping } from './queries.ts';
+import { ApiError } from '../../platform/api-client/api-error.ts';
+import { refusalWords } from '../../platform/api-client/refusal-words.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import type { SentMapping } from './mapping-of.ts';
 
 export interface MappingActionsProps {
   source: ImportFile;
@@ -35,18 +47,153 @@ export function MappingActions({ source, loaded, rights, isOnlySave = false }: M
           Save Mapping
         </Button>
       )}
-      <SavedMappingsDialog
-        isOpen={open === 'use'}
-        onOpenChange={(isOpen) => setOpen(isOpen ? 'use' : null)}
-        onUse={source.takeMapping}
-      />
+      <SavedMappingsDialog isOpen={open === 'use'} onClose={() => setOpen(null)} onUse={source.takeMapping} />
       <SaveMappingDialog
         isOpen={open === 'save'}
-        onOpenChange={(isOpen) => setOpen(isOpen ? 'save' : null)}
+        onClose={() => setOpen(null)}
         headings={analysis.columns.map(({ name }) => name)}
         mapping={mappingOf(draft, analysis, rights, customFields)}
         startName={draft.mappingName ?? file.name.replace(/\.[^.]+$/, '').slice(0, 80)}
       />
     </>
+  );
+}
+
+interface SavedMappingsDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onUse: (mapping: SavedMapping) => void;
+}
+
+/** The saved mappings of the organisation, to apply or to delete. */
+function SavedMappingsDialog({ isOpen, onClose, onUse }: SavedMappingsDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Saved Mappings"
+      description="Kept by people of your organization for files that come again."
+    >
+      <DialogBody>
+        <MappingList
+          onUse={(mapping) => {
+            onUse(mapping);
+            onClose();
+          }}
+        />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function MappingList({ onUse }: Pick<SavedMappingsDialogProps, 'onUse'>) {
+  const mappings = useQuery(importMappingsQuery);
+  const deleting = useDeleteImportMapping();
+  const remove = ({ id, name }: SavedMapping) =>
+    deleting.mutate(
+      { params: { mappingId: id } },
+      { onSuccess: () => saySucceeded(`The mapping “${name}” was deleted.`), onError: sayFailed },
+    );
+  if (!mappings.data) return <QueryFallback query={mappings} lines={3} label="Loading the saved mappings" />;
+  if (mappings.data.length === 0)
+    return <EmptyState title="No saved mappings yet." text="Save one when the columns are settled." />;
+  return (
+    <ul className="divide-y divide-border rounded-lg border border-border">
+      {mappings.data.map((mapping) => (
+        <li key={mapping.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2">
+          <span className="min-w-0 flex-1 basis-40">
+            <span dir="auto" className="block font-medium break-words">
+              {mapping.name}
+            </span>
+            <span className="block text-sm text-muted">
+              {counted(mapping.mapping.columns.length, 'column')}
+              {mapping.createdBy !== null && `, saved by ${mapping.createdBy}`}
+            </span>
+          </span>
+          <Button size="sm" aria-label={`Use ${mapping.name}`} onClick={() => onUse(mapping)}>
+            Use
+          </Button>
+          {mapping.canChange && (
+            <IconButton label={`Delete ${mapping.name}`} onClick={() => remove(mapping)}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SaveMappingDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The headings of the file, by which similar files are recognised. */
+  headings: readonly string[];
+  mapping: SentMapping;
+  /** The proposed name: of the applied mapping, or of the file. */
+  startName: string;
+}
+
+/** Saves the choices as a mapping for similar files. */
+function SaveMappingDialog({ isOpen, ...form }: SaveMappingDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={form.onClose}
+      title="Save Mapping"
+      description="The next file with these headings is read in the same way. Everyone who imports can use it."
+      size="sm"
+    >
+      <NameForm {...form} />
+    </Dialog>
+  );
+}
+
+type NameFormProps = Omit<SaveMappingDialogProps, 'isOpen'>;
+
+/** Starts again each time the dialog opens. */
+function NameForm({ headings, mapping, startName, onClose }: NameFormProps) {
+  const [name, setName] = useState(startName);
+  const [replace, setReplace] = useState(false);
+  const saving = useSaveImportMapping();
+  const isTaken = saving.error instanceof ApiError && saving.error.status === 409;
+  const submit = () => {
+    if (saving.isPending) return;
+    const filled = headings.filter((heading) => heading !== '').slice(0, 1_000);
+    saving.mutate(
+      { body: { name, headings: filled, mapping, replace } },
+      {
+        onSuccess: (saved) => {
+          saySucceeded(`The mapping “${saved.name}” was saved.`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <DialogForm
+      onSubmit={submit}
+      onCancel={onClose}
+      submitLabel="Save Mapping"
+      isBusy={saving.isPending}
+      className="flex flex-col gap-3"
+    >
+      <Field label="Name" error={saving.error ? refusalWords(saving.error) : undefined}>
+        <Input
+          value={name}
+          maxLength={80}
+          autoComplete="off"
+          placeholder="Yearly contract list"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      {(isTaken || replace) && (
+        <Checkbox
+          label="Replace the mapping of this name"
+          checked={replace}
+          onChange={(event) => setReplace(event.target.checked)}
+        />
+      )}
+    </DialogForm>
   );
 }

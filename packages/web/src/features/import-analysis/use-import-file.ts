@@ -8,12 +8,12 @@ import type { ReadingOptions } from '@pactbook/domain/features/import-rows/impor
 import type { SavedMapping } from '@pactbook/domain/features/import-analysis/saved-mapping.ts';
 import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
 import { canAdministerTeams } from '@pactbook/domain/features/teams/access.ts';
+import { IMPORT_FILE_LIMIT } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import { useActor } from '../users/queries.ts';
 import { analyseFile } from './queries.ts';
 import { rereadDraft, savedDraft, suggestedDraft, withProposedKey, withSource } from './import-draft.ts';
 import type { ImportDraft } from './import-draft.ts';
 import type { CreationRights } from './value-choices.ts';
-import { readIntoMemory } from './read-into-memory.ts';
 
 /** The file, its content, and the choices about it. */
 export interface LoadedFile {
@@ -182,4 +182,26 @@ export function useCreationRights(): CreationRights {
     }),
     [actor],
   );
+}
+
+/** A file that could not be read, with a message for the person. */
+interface RefusedFile {
+  readonly fault: string;
+}
+
+/**
+ * Reads the chosen file into memory: each step sends it again, and meanwhile the file on disk may be changed or
+ * removed.
+ */
+async function readIntoMemory(files: readonly File[]): Promise<File | RefusedFile> {
+  const [file] = files;
+  if (!file) return { fault: 'This is not a file. Drop one spreadsheet.' };
+  if (files.length > 1) return { fault: 'Import one file at a time.' };
+  if (file.size === 0) return { fault: 'This file is empty.' };
+  if (file.size > IMPORT_FILE_LIMIT) return { fault: 'This file is larger than 10 MB.' };
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: file.type });
+  } catch {
+    return { fault: 'This file could not be read. Close it in other programs and choose it again.' };
+  }
 }

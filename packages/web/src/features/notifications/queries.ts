@@ -24,7 +24,7 @@ import {
 } from '@pactbook/domain/features/notifications/endpoints.ts';
 import type { NotificationSettings } from '@pactbook/domain/features/notifications/settings.ts';
 import { call } from '../../platform/api-client/call.ts';
-import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
+import { endpointQuery, useCallMutation, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 import { unreadQuery } from './inbox/unread-query.ts';
 
@@ -45,16 +45,15 @@ export const previewQuery = endpointQuery(GROUP, previewReminders);
 
 /** Saves the settings and caches the answer; the planned reminders are loaded again. */
 export function useSaveNotificationSettings() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [saveNotificationSettings.id],
-    mutationFn: (body: NotificationSettings) => call(saveNotificationSettings, { body }),
-    onSuccess: (saved) => {
+  return useCallMutation(
+    saveNotificationSettings,
+    (body: NotificationSettings) => call(saveNotificationSettings, { body }),
+    (client, saved) => {
       client.setQueryData(settingsQuery.queryKey, saved);
       void client.invalidateQueries({ queryKey: previewQuery.queryKey });
       void client.invalidateQueries({ queryKey: [GROUP, getContractReminders.id] });
     },
-  });
+  );
 }
 
 /** Sends a mail to oneself. */
@@ -130,20 +129,18 @@ export const calendarLinkQuery = endpointQuery(GROUP, getCalendarLink);
 
 /** Creates a calendar address; only the answer contains it. */
 export function useMakeCalendarLink() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [makeCalendarLink.id],
-    mutationFn: () => call(makeCalendarLink, {}),
-    onSuccess: ({ link }) => client.setQueryData(calendarLinkQuery.queryKey, { link }),
-  });
+  return useCallMutation(
+    makeCalendarLink,
+    () => call(makeCalendarLink, {}),
+    (client, { link }) => client.setQueryData(calendarLinkQuery.queryKey, { link }),
+  );
 }
 
 /** Revokes the calendar address. */
 export function useRevokeCalendarLink() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [revokeCalendarLink.id],
-    mutationFn: () => call(revokeCalendarLink, {}),
-    onSuccess: () => client.setQueryData(calendarLinkQuery.queryKey, { link: null }),
-  });
+  return useCallMutation(
+    revokeCalendarLink,
+    () => call(revokeCalendarLink, {}),
+    (client) => client.setQueryData(calendarLinkQuery.queryKey, { link: null }),
+  );
 }

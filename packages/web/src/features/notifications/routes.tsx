@@ -1,15 +1,14 @@
 import type { RouteObject } from 'react-router';
+import { pageRoute } from '../../platform/pages/page-route.ts';
 import { ROUTES } from '../../platform/paths.ts';
 
 /** Below `/profile`. */
 export const notificationRoutes: RouteObject[] = [
-  {
-    path: ROUTES.notifications,
-    handle: { title: 'Notification Settings' },
-    lazy: async () => ({
-      Component: (await import('./notification-settings-page.tsx')).NotificationSettingsPage,
-    }),
-  },
+  pageRoute(
+    ROUTES.notifications,
+    'Notification Settings',
+    async () => (await import('./notification-settings-page.tsx')).NotificationSettingsPage,
+  ),
 ];
 
 /** Outside the shell, because the link of a mail works without a session. */
@@ -22,22 +21,18 @@ export const unsubscribeRoutes: RouteObject[] = [
 
 /** `/reminder-health`: for people who manage records but have no Admin Tools. */
 export const managedReminderHealthRoutes: RouteObject[] = [
-  {
-    path: ROUTES.managedReminderHealth,
-    handle: { title: 'Reminder Health' },
-    lazy: async () => ({
-      Component: (await import('./managed-reminder-health-page.tsx')).ManagedReminderHealthPage,
-    }),
-  },
+  pageRoute(
+    ROUTES.managedReminderHealth,
+    'Reminder Health',
+    async () => (await import('./managed-reminder-health-page.tsx')).ManagedReminderHealthPage,
+  ),
 ];
 
 /** Below `/admin/settings`. */
 export const reminderHealthRoutes: RouteObject[] = [
-  {
-    path: ROUTES.reminderHealth,
-    handle: { title: 'Reminder Health' },
-    lazy: async () => ({
-      Component: (await import('./reminder-health-page.tsx')).ReminderHealthPage,
-    }),
-  },
+  pageRoute(
+    ROUTES.reminderHealth,
+    'Reminder Health',
+    async () => (await import('./reminder-health-page.tsx')).ReminderHealthPage,
+  ),
 ];

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import type { SubmitEvent } from 'react';
-import { Button } from '../../ui/actions/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogForm } from '../../ui/overlays/dialog.tsx';
 
 export interface FilterNameDialogProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   title: string;
   submitLabel: string;
   startName: string;
@@ -18,16 +16,10 @@ export interface FilterNameDialogProps {
 }
 
 /** Asks for the name of a saved filter. */
-export function FilterNameDialog({
-  isOpen,
-  onOpenChange,
-  title,
-  submitLabel,
-  ...form
-}: FilterNameDialogProps) {
+export function FilterNameDialog({ isOpen, onClose, title, submitLabel, ...form }: FilterNameDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={title} size="sm">
-      <NameForm {...form} submitLabel={submitLabel} onCancel={() => onOpenChange(false)} />
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="sm">
+      <NameForm {...form} submitLabel={submitLabel} onCancel={onClose} />
     </Dialog>
   );
 }
@@ -42,32 +34,21 @@ function NameForm({ submitLabel, startName, isBusy, faultOf, onSubmit, onCancel 
   const [name, setName] = useState(startName);
   const [isTried, setIsTried] = useState(false);
   const fault = isTried && !isBusy ? faultOf(name) : null;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsTried(true);
     if (!isBusy && faultOf(name) === null) onSubmit(name);
   };
   return (
-    <DialogForm onSubmit={submit}>
-      <DialogBody>
-        <Field label="Name" error={fault ?? undefined}>
-          <Input
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            maxLength={120}
-            autoComplete="off"
-            placeholder="Renewals this quarter"
-          />
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onCancel} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          {submitLabel}
-        </Button>
-      </DialogFooter>
+    <DialogForm onSubmit={submit} onCancel={onCancel} submitLabel={submitLabel} isBusy={isBusy}>
+      <Field label="Name" error={fault ?? undefined}>
+        <Input
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxLength={120}
+          autoComplete="off"
+          placeholder="Renewals this quarter"
+        />
+      </Field>
     </DialogForm>
   );
 }

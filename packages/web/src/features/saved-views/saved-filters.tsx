@@ -6,7 +6,7 @@ import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-fil
 import { defaultTableView, hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
-import { toast } from '../../ui/feedback/toast-store.ts';
+import { sayFailed, saySucceeded } from '../../ui/feedback/say.ts';
 import { useSavedFilters, useSaveFilters } from './queries.ts';
 import { useSharedViews } from './shared-views/use-shared-views.tsx';
 import { SavedFiltersMenu } from './saved-filters/saved-filters-menu.tsx';
@@ -55,14 +55,14 @@ export function SavedFilters(props: SavedFiltersProps) {
   const isCurrent = useIsCurrent(props);
   const load = (filter: SavedFilter) => onLoad(settleView(loadSavedFilter(filter), today));
 
-  const store = (next: SavedFilter[], done: string) =>
+  const store = (next: SavedFilter[], description: string) =>
     mutateAsync(next).then(
       () => {
-        toast({ variant: 'success', title: 'Success', description: done });
+        saySucceeded(description);
         return true;
       },
       (error: Error) => {
-        toast({ variant: 'error', title: 'Something went wrong', description: error.message });
+        sayFailed(error);
         return false;
       },
     );

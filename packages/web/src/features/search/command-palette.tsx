@@ -15,7 +15,7 @@ import { usePointer } from './use-pointer.ts';
 
 export interface CommandPaletteProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   /** What the text field begins with. */
   initialText: string;
   /** The actions and pages of the shell, beside the search results. */
@@ -25,10 +25,10 @@ export interface CommandPaletteProps {
 /**
  * The command palette: results of the global search, and every page and action of the shell that this person may use.
  */
-export function CommandPalette({ isOpen, onOpenChange, initialText, groups }: CommandPaletteProps) {
+export function CommandPalette({ isOpen, onClose, initialText, groups }: CommandPaletteProps) {
   return (
-    <BareDialog isOpen={isOpen} onOpenChange={onOpenChange} title="Search and commands">
-      <PaletteContent initialText={initialText} groups={groups} onClose={() => onOpenChange(false)} />
+    <BareDialog isOpen={isOpen} onClose={onClose} title="Search and commands">
+      <PaletteContent initialText={initialText} groups={groups} onClose={onClose} />
     </BareDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { tabStorage } from '../../platform/browser-storage/text-storage.ts';
 import { leavesNothingBehind, onSessionChange } from '../../platform/session.ts';
 
 /** How many searches are listed. */
@@ -28,11 +29,7 @@ export function withSearch(searches: readonly string[], text: string): readonly 
 export function addRecentSearch(personId: string, text: string): void {
   const searches = withSearch(searchesOf(personId), text);
   held = { personId, searches };
-  try {
-    sessionStorage.setItem(PREFIX + personId, JSON.stringify(searches));
-  } catch {
-    // Storage can be blocked; the list then lives as long as the page.
-  }
+  tabStorage.write(PREFIX + personId, JSON.stringify(searches));
   for (const listener of listeners) listener();
 }
 
@@ -53,7 +50,7 @@ function searchesOf(personId: string): readonly string[] {
 
 function readStored(personId: string): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + personId) ?? '[]');
+    const stored: unknown = JSON.parse(tabStorage.read(PREFIX + personId) ?? '[]');
     return Array.isArray(stored) ? stored.filter((text): text is string => typeof text === 'string') : NONE;
   } catch {
     return NONE;
@@ -64,11 +61,6 @@ function readStored(personId: string): readonly string[] {
 onSessionChange(() => {
   if (!leavesNothingBehind()) return;
   held = null;
-  try {
-    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
-    for (const key of keys) if (key?.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was stored.
-  }
+  for (const key of tabStorage.keys(PREFIX)) tabStorage.remove(key);
   for (const listener of listeners) listener();
 });

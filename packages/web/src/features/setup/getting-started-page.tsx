@@ -1,33 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useState } from 'react';
 import { CHECKLIST_STEPS } from '@pactbook/domain/features/setup/checklist.ts';
 import type { ChecklistStep } from '@pactbook/domain/features/setup/checklist.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { Card, Panel } from '../../ui/layout/panel.tsx';
+import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
-import { STEP_WORDS } from './checklist-words.ts';
-import { checklistQuery } from './queries.ts';
-import { RemoveDemoPanel } from './remove-demo-panel.tsx';
+import { checklistQuery, useRemoveDemo } from './queries.ts';
+import { sayFailed } from '../../ui/feedback/say.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { paths } from '../../platform/paths.ts';
 
 /** *Getting Started*: what is still to do before people rely on it (docs/product/running.md, "First start"). */
 export function GettingStartedPage() {
   const checklist = useQuery({ ...checklistQuery, refetchOnMount: 'always' });
-  if (checklist.isPending) {
-    return (
-      <Card>
-        <SkeletonLines lines={8} label="Loading what is still to do" />
-      </Card>
-    );
-  }
-  if (!checklist.data) {
-    return (
-      <Card>
-        <ErrorPanel onRetry={() => void checklist.refetch()} isRetrying={checklist.isFetching} />
-      </Card>
-    );
-  }
+  if (!checklist.data)
+    return <QueryFallback query={checklist} lines={8} label="Loading what is still to do" isCard />;
   const { data } = checklist;
   const done = CHECKLIST_STEPS.filter((step) => data[step]).length;
   return (
@@ -71,3 +60,69 @@ function Step({ step, isDone }: { step: ChecklistStep; isDone: boolean }) {
     </li>
   );
 }
+
+/** From trying it to using it: the demo goes, and the setup of one's own organization comes. */
+function RemoveDemoPanel() {
+  const [isAsking, setIsAsking] = useState(false);
+  const removing = useRemoveDemo();
+  return (
+    <Panel
+      title="This is the demo"
+      context="To begin for real, remove it. The server then prints an address at which you set up your own organization."
+      actions={<Button onClick={() => setIsAsking(true)}>Remove Demo</Button>}
+    >
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Remove the demo?"
+        text="Its organizations go with all their people, records and documents, also what you added yourself. This cannot be undone, and the demo does not come back."
+        confirmLabel="Remove Demo"
+        isDangerous
+        isBusy={removing.isPending}
+        onConfirm={() => removing.mutate(undefined, { onError: sayFailed })}
+      />
+    </Panel>
+  );
+}
+
+/** A step for people. */
+interface StepWords {
+  readonly title: string;
+  /** What it is for, and how it is done. */
+  readonly text: string;
+  /** Where it is done; null where the operator does it. */
+  readonly link: { readonly path: string; readonly label: string } | null;
+}
+
+const STEP_WORDS: Readonly<Record<ChecklistStep, StepWords>> = {
+  publicAddress: {
+    title: 'Public address',
+    text: 'Links in emails need the address at which people open Pactbook. Set PACTBOOK_PUBLIC_URL on the server.',
+    link: null,
+  },
+  mail: {
+    title: 'Email',
+    text: 'Reminders and invitations go out by email. Set SMTP_URL on the server, then send a test email.',
+    link: { path: paths.organisationSettings(), label: 'Email settings' },
+  },
+  backup: {
+    title: 'Backups',
+    text: 'A verified backup every day. Set PACTBOOK_BACKUP_FOLDER on the server to a folder on another disk.',
+    link: { path: paths.systemHealth(), label: 'System Health' },
+  },
+  singleSignOn: {
+    title: 'Single sign-on',
+    text: 'People sign in with the account that they have already. Skip this step if you do not need it.',
+    link: { path: paths.organisationSettings(), label: 'Single sign-on' },
+  },
+  people: {
+    title: 'People',
+    text: 'Invite a second System Admin first, so that no one is locked out, then everyone who owns contracts.',
+    link: { path: paths.manageUsers(), label: 'Manage Users' },
+  },
+  records: {
+    title: 'Records',
+    text: 'Import the list that you have: a spreadsheet or a CSV file. Every change is shown before it is made.',
+    link: { path: paths.importRecords(), label: 'Import' },
+  },
+};

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   checkSetupCode,
   getSetupChecklist,
@@ -8,7 +7,7 @@ import {
 import type { SetupRequest } from '@pactbook/domain/features/setup/setup.ts';
 import { endSession } from '../../platform/session.ts';
 import { call } from '../../platform/api-client/call.ts';
-import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
+import { endpointQuery, useCallMutation, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import { useSessionStart } from '../sign-in/queries.ts';
 import { setupQuery } from './setup-query.ts';
 
@@ -27,13 +26,12 @@ export const checklistQuery = endpointQuery('Setup', getSetupChecklist);
 
 /** Removes the demo, whose people are signed out with it. */
 export function useRemoveDemo() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [removeDemo.id],
-    mutationFn: () => call(removeDemo),
-    onSuccess: async () => {
+  return useCallMutation(
+    removeDemo,
+    () => call(removeDemo),
+    async (client) => {
       await client.resetQueries({ queryKey: setupQuery.queryKey });
       endSession('signedOut');
     },
-  });
+  );
 }

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { pageRoute } from '../../platform/pages/page-route.ts';
 import { ROUTES } from '../../platform/paths.ts';
 
 /** The first setup of an installation, without a session. */
@@ -11,9 +12,9 @@ export const setupRoutes: RouteObject[] = [
 
 /** What is still to do afterwards, among the settings of the organization. */
 export const checklistRoutes: RouteObject[] = [
-  {
-    path: ROUTES.gettingStarted,
-    handle: { title: 'Getting Started' },
-    lazy: async () => ({ Component: (await import('./getting-started-page.tsx')).GettingStartedPage }),
-  },
+  pageRoute(
+    ROUTES.gettingStarted,
+    'Getting Started',
+    async () => (await import('./getting-started-page.tsx')).GettingStartedPage,
+  ),
 ];

@@ -1,19 +1,24 @@
-import { useId, useMemo } from 'react';
-import { Controller } from 'react-hook-form';
+import { useId, useMemo, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { currencyName } from '@pactbook/domain/features/currencies/currency.ts';
 import { OWN_CURRENCIES } from '@pactbook/domain/features/currencies/currency-settings.ts';
 import { USD } from '@pactbook/domain/kernel/money.ts';
 import { NEW_PASSWORD_LENGTH } from '@pactbook/domain/features/sign-in/credentials.ts';
+import { setupRequestSchema } from '@pactbook/domain/features/setup/setup.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { EmailInput } from '../../ui/forms/email-input.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { Combobox } from '../../ui/pickers/combobox.tsx';
 import { MONTH_OPTIONS } from '../../ui/pickers/month-options.ts';
-import { nameOfToday, timeZoneOptions } from '../../ui/pickers/time-zones.ts';
-import { useSetupForm } from './use-setup-form.ts';
-import type { SetupFormProps } from './use-setup-form.ts';
+import { nameOfToday, timeZoneOptions, browserTimeZone } from '../../ui/pickers/time-zones.ts';
+import { ApiError } from '../../platform/api-client/api-error.ts';
+import { forgetLinkSecret } from '../../platform/link-secret.ts';
+import { proposedCurrency } from './proposed-currency.ts';
+import { useSetUp } from './queries.ts';
 
 const CURRENCY_OPTIONS = OWN_CURRENCIES.map((code) => ({
   value: code,
@@ -148,16 +153,7 @@ function PersonFields({ state: { form } }: { state: SetupFormState }) {
         <Input {...form.register('lastName')} autoComplete="family-name" controlSize="lg" />
       </Field>
       <Field label="Your email address" help="You sign in with it." error={errors.emailAddress?.message}>
-        <Input
-          {...form.register('emailAddress')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          inputMode="email"
-          controlSize="lg"
-        />
+        <EmailInput {...form.register('emailAddress')} />
       </Field>
       <Field
         label="Password"
@@ -168,4 +164,61 @@ function PersonFields({ state: { form } }: { state: SetupFormState }) {
       </Field>
     </>
   );
+}
+
+interface SetupFormProps {
+  /** The right one. */
+  code: string;
+  /** Called when the form is sent. */
+  onBegin: () => void;
+  /** Somebody else has set the installation up meanwhile. */
+  onTaken: () => void;
+}
+
+const NAMES = [
+  'organisationName',
+  'timeZoneId',
+  'currency',
+  'fiscalYearStartMonth',
+  'firstName',
+  'lastName',
+  'emailAddress',
+  'password',
+] as const;
+
+/** The form of the first setup: its values, faults and sending. */
+function useSetupForm({ code, onBegin, onTaken }: SetupFormProps) {
+  const form = useForm({
+    resolver: zodResolver(setupRequestSchema),
+    defaultValues: {
+      code,
+      organisationName: '',
+      timeZoneId: browserTimeZone(),
+      currency: proposedCurrency(browserTimeZone(), navigator.language),
+      fiscalYearStartMonth: 1,
+      firstName: '',
+      lastName: '',
+      emailAddress: '',
+      password: '',
+    },
+    reValidateMode: 'onChange',
+  });
+  const [problem, setProblem] = useState<string>();
+  const setUp = useSetUp();
+
+  const onError = (error: Error) => {
+    const status = error instanceof ApiError ? error.status : null;
+    const fields: Readonly<Record<string, string>> = error instanceof ApiError ? error.fields : {};
+    if (status === 404) return onTaken();
+    const named = NAMES.filter((name) => fields[name] !== undefined);
+    for (const name of named) form.setError(name, { message: fields[name] ?? '' });
+    if (named.length === 0) setProblem(error.message);
+  };
+  const submit = form.handleSubmit((values) => {
+    if (setUp.isPending) return;
+    setProblem(undefined);
+    onBegin();
+    setUp.mutate(values, { onError, onSuccess: forgetLinkSecret });
+  });
+  return { form, submit, problem, isBusy: setUp.isPending };
 }

@@ -4,13 +4,10 @@ import { SSO_NOT_PROVEN } from '@pactbook/domain/features/organisations/organisa
 import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { saySucceeded } from '../../ui/feedback/say.ts';
-import { failureOf } from '../../field-kit/form/form-failure.ts';
-import { useProfile } from '../users/queries.ts';
 import { settingsQuery, useSaveSettings } from '../organisations/administration-queries.ts';
-import { CurrentPassword } from './current-password.tsx';
+import { PasswordQuestion } from './password-question.tsx';
 
 /** Whether single sign-on is the only way to sign in; nothing until the settings are loaded. */
 export function OnlySsoPanel() {
@@ -61,38 +58,11 @@ interface OnlySsoQuestionProps {
   requiresSso: boolean;
 }
 
-function OnlySsoQuestion({ isOpen, onClose, requiresSso }: OnlySsoQuestionProps) {
-  const { isSso } = useProfile();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
+function OnlySsoQuestion({ requiresSso, ...question }: OnlySsoQuestionProps) {
   const saving = useSaveSettings();
-  const close = () => {
-    setPassword('');
-    setError(undefined);
-    onClose();
-  };
-  const confirm = () => {
-    if (!isSso && password === '') {
-      setError('Enter your current password');
-      return;
-    }
-    const onSuccess = () => {
-      saySucceeded(requiresSso ? 'Passwords work again.' : 'Single sign-on is the only way in now.');
-      close();
-    };
-    const onError = (failure: Error) => {
-      const { fields, problem } = failureOf(failure);
-      setError(Object.values(fields)[0] ?? problem);
-    };
-    const body = { requiresSso: !requiresSso, ...(isSso ? {} : { currentPassword: password }) };
-    saving.mutate({ body }, { onSuccess, onError });
-  };
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen && !saving.isPending) close();
-      }}
+    <PasswordQuestion
+      {...question}
       title={requiresSso ? 'Allow passwords again?' : 'Require single sign-on?'}
       text={
         requiresSso
@@ -101,14 +71,12 @@ function OnlySsoQuestion({ isOpen, onClose, requiresSso }: OnlySsoQuestionProps)
       }
       confirmLabel={requiresSso ? 'Allow Passwords' : 'Require Single Sign-On'}
       isBusy={saving.isPending}
-      onConfirm={confirm}
-    >
-      <CurrentPassword value={password} onChange={setPassword} error={error} />
-      {isSso && error !== undefined && (
-        <p role="alert" className="text-sm text-negative">
-          {error}
-        </p>
-      )}
-    </ConfirmDialog>
+      onConfirm={(password, outcome) =>
+        saving.mutate({ body: { requiresSso: !requiresSso, ...password } }, outcome)
+      }
+      onDone={() =>
+        saySucceeded(requiresSso ? 'Passwords work again.' : 'Single sign-on is the only way in now.')
+      }
+    />
   );
 }

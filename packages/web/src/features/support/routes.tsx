@@ -1,18 +1,17 @@
 import type { RouteObject } from 'react-router';
+import { pageRoute } from '../../platform/pages/page-route.ts';
 import { ROUTES } from '../../platform/paths.ts';
 
 /** Below `/admin/settings`. */
 export const supportRoutes: RouteObject[] = [
-  {
-    path: ROUTES.systemHealth,
-    handle: { title: 'System Health' },
-    lazy: async () => ({ Component: (await import('./system-health-page.tsx')).SystemHealthPage }),
-  },
-  {
-    path: ROUTES.supportRequests,
-    handle: { title: 'Support Requests' },
-    lazy: async () => ({
-      Component: (await import('./support-requests-page.tsx')).SupportRequestsPage,
-    }),
-  },
+  pageRoute(
+    ROUTES.systemHealth,
+    'System Health',
+    async () => (await import('./system-health-page.tsx')).SystemHealthPage,
+  ),
+  pageRoute(
+    ROUTES.supportRequests,
+    'Support Requests',
+    async () => (await import('./support-requests-page.tsx')).SupportRequestsPage,
+  ),
 ];

@@ -1,16 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
-import type { SupportStatus } from '@pactbook/domain/features/support/support-request.ts';
-import { Button } from '../../ui/actions/button.tsx';
+import type { SupportStatus, KeptSupportRequest } from '@pactbook/domain/features/support/support-request.ts';
+import { NextPageButton } from '../../ui/actions/next-page-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
 import { Card, Panel } from '../../ui/layout/panel.tsx';
-import { SupportRequestRow } from './requests/support-request-row.tsx';
-import { supportRequestsQuery } from './queries.ts';
+import { supportRequestsQuery, useChangeSupportRequest } from './queries.ts';
 import { numberText } from '../../ui/text/own-numbers.ts';
+import { exactTime } from '../../platform/time-ago.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { sayFailed } from '../../ui/feedback/say.ts';
+import { useProfile } from '../users/queries.ts';
 
 const EMPTY = {
   open: { title: 'No open requests.', text: 'Messages sent with Contact Support appear here.' },
@@ -35,16 +37,7 @@ export function SupportRequestsPage() {
         onChange={setStatus}
         className="self-start"
       />
-      {list.isPending && (
-        <Card>
-          <SkeletonLines lines={6} label="Loading the support requests" />
-        </Card>
-      )}
-      {list.isError && !list.data && (
-        <Card>
-          <ErrorPanel onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-        </Card>
-      )}
+      <QueryFallback query={list} lines={6} label="Loading the support requests" isCard />
       {list.data && items.length === 0 && (
         <Card className="p-0">
           <EmptyState icon={<MessageCircleQuestion />} {...EMPTY[status]} />
@@ -59,15 +52,61 @@ export function SupportRequestsPage() {
           </ul>
         </Panel>
       )}
-      {list.hasNextPage && (
-        <Button
-          className="self-center"
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show More
-        </Button>
-      )}
+      <NextPageButton query={list} className="self-center">
+        Show More
+      </NextPageButton>
     </div>
+  );
+}
+
+/** One message: its author, the page it was sent from, and whether it is done. */
+function SupportRequestRow({ request }: { request: KeptSupportRequest }) {
+  const { timeZoneId } = useProfile();
+  const change = useChangeSupportRequest();
+  const isDone = request.status === 'done';
+  const toggle = () =>
+    change.mutate(
+      { params: { requestId: request.id }, body: { status: isDone ? 'open' : 'done' } },
+      {
+        onError: sayFailed,
+      },
+    );
+  const facts = [
+    request.role,
+    request.page ?? '',
+    request.browser,
+    request.appVersion === '' ? '' : `Pactbook ${request.appVersion}`,
+    request.requestId === '' ? '' : `Request ${request.requestId}`,
+  ].filter((fact) => fact !== '');
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="text-sm text-muted">
+          <span dir="auto" className="text-base font-medium text-text">
+            {request.person.name}
+          </span>{' '}
+          <a
+            href={`mailto:${request.person.emailAddress}`}
+            className="rounded-sm break-all text-accent-text underline underline-offset-3"
+          >
+            {request.person.emailAddress}
+          </a>{' '}
+          · <time dateTime={request.at}>{exactTime(Date.parse(request.at), timeZoneId)}</time>
+        </p>
+        <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
+          {request.description}
+        </p>
+        <p className="mt-1 text-sm break-words text-muted">{facts.join(' · ')}</p>
+        {request.done !== null && (
+          <p className="mt-1 text-sm text-muted">
+            Done by {request.done.by}, {exactTime(Date.parse(request.done.at), timeZoneId)}
+          </p>
+        )}
+      </div>
+      <Button size="sm" isBusy={change.isPending} onClick={toggle}>
+        {isDone ? 'Open Again' : 'Mark as Done'}
+        <span className="sr-only">, the request of {request.person.name}</span>
+      </Button>
+    </li>
   );
 }

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { isProblemNow, systemState } from '@pactbook/domain/features/support/system-health.ts';
-import type { SystemHealth } from '@pactbook/domain/features/support/system-health.ts';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { Card, Panel } from '../../ui/layout/panel.tsx';
+import type { SystemHealth, NodeHealth, JobHealth } from '@pactbook/domain/features/support/system-health.ts';
+import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { useProfile } from '../users/queries.ts';
-import { adviceFor, cautionWords, warningWords } from './health/health-words.ts';
+import { adviceFor, cautionWords, warningWords, clockWords } from './health/health-words.ts';
 import { BackupPanel } from './health/backup-panel.tsx';
-import { JobsPanel } from './health/jobs-panel.tsx';
-import { NodesPanel } from './health/nodes-panel.tsx';
 import { MailQueuePanel } from './health/mail-queue-panel.tsx';
 import { healthQuery } from './queries.ts';
+import { Moment } from './health/moment.tsx';
+import type { BadgeTone } from '../../ui/text/badge.tsx';
+import { durationWords, everyWords, jobWords } from './health/job-words.ts';
 
 const ASK_EVERY_MS = 10_000;
 
@@ -21,20 +22,8 @@ const ASK_EVERY_MS = 10_000;
  */
 export function SystemHealthPage() {
   const health = useQuery({ ...healthQuery, refetchInterval: ASK_EVERY_MS });
-  if (health.isPending) {
-    return (
-      <Card>
-        <SkeletonLines lines={8} label="Loading the system health" />
-      </Card>
-    );
-  }
-  if (!health.data) {
-    return (
-      <Card>
-        <ErrorPanel onRetry={() => void health.refetch()} isRetrying={health.isFetching} />
-      </Card>
-    );
-  }
+  if (!health.data)
+    return <QueryFallback query={health} lines={8} label="Loading the system health" isCard />;
   return (
     <div className="mx-auto flex w-full max-w-300 flex-col gap-4">
       <StatePanel health={health.data} />
@@ -96,5 +85,98 @@ function Trouble({ isProblem, text, advice }: TroubleProps) {
         <p className="text-sm break-words text-muted">{advice}</p>
       </div>
     </li>
+  );
+}
+
+/** The servers on this database. */
+function NodesPanel({ nodes }: { nodes: readonly NodeHealth[] }) {
+  return (
+    <Panel title="Servers" context="Servers that use this database. Each reports every 15 seconds." isFlush>
+      {nodes.length === 0 && <p className="px-4 pb-4 text-muted">No server has reported itself yet.</p>}
+      <ul aria-label="Servers" className="divide-y divide-border border-t border-border">
+        {nodes.map((node) => (
+          <NodeRow key={node.id} node={node} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function NodeRow({ node }: { node: NodeHealth }) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="min-w-0 break-all">{node.name}</span>
+          <Badge tone={node.isUp ? 'positive' : 'caution'}>{node.isUp ? 'Up' : 'Not seen'}</Badge>
+        </p>
+        <p className="text-sm text-muted">Pactbook {node.version}</p>
+      </div>
+      <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-0.5 text-sm sm:grid-cols-[repeat(3,minmax(7rem,auto))] sm:gap-x-6">
+        <Fact label="Started">
+          <Moment at={node.startedAt} />
+        </Fact>
+        <Fact label="Last seen">
+          <Moment at={node.seenAt} />
+        </Fact>
+        <Fact label="Clock">{clockWords(node.clockAheadMs)}</Fact>
+      </dl>
+    </li>
+  );
+}
+
+function stateOf({ isStalled, isRunning, lastError, lastFinishedAt }: JobHealth): [BadgeTone, string] {
+  if (isStalled) return ['negative', 'Stalled'];
+  if (isRunning) return ['neutral', 'Running'];
+  if (lastError !== null) return ['caution', 'Failed'];
+  return lastFinishedAt === null ? ['neutral', 'Not yet run'] : ['positive', 'OK'];
+}
+
+/** The jobs with their last and next run (docs/product/notifications.md, "Scheduled work"). */
+function JobsPanel({ jobs }: { jobs: readonly JobHealth[] }) {
+  return (
+    <Panel title="Scheduled work" context="What the server does in the background." isFlush>
+      {jobs.length === 0 && <p className="px-4 pb-4 text-muted">Nothing is scheduled yet.</p>}
+      <ul aria-label="Scheduled work" className="divide-y divide-border border-t border-border">
+        {jobs.map((job) => (
+          <JobRow key={job.name} job={job} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function JobRow({ job }: { job: JobHealth }) {
+  const [tone, state] = stateOf(job);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {jobWords(job.name)}
+          <Badge tone={tone}>{state}</Badge>
+        </p>
+        <p className="text-sm text-muted">{everyWords(job.everySeconds)}</p>
+        {job.lastError !== null && <p className="mt-1 text-sm break-words text-negative">{job.lastError}</p>}
+      </div>
+      <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-0.5 text-sm sm:grid-cols-[repeat(3,minmax(7rem,auto))] sm:gap-x-6">
+        <Fact label="Last run">
+          <Moment at={job.lastStartedAt} />
+        </Fact>
+        <Fact label="Took">{durationWords(job.lastMilliseconds)}</Fact>
+        <Fact label="Next run">
+          <Moment at={job.nextRunAt} isAhead />
+        </Fact>
+      </dl>
+    </li>
+  );
+}
+
+/** A term with its value, in a list of facts. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="contents sm:block">
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

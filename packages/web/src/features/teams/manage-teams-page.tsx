@@ -9,15 +9,17 @@ import { SearchBox } from '../../field-kit/filters/search-box.tsx';
 import { ROW_LINK } from '../../data-table/use-row-focus.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
 import { TeamMembersSheet } from './team-dialogs/team-members-sheet.tsx';
-import { TeamNameDialog } from './team-dialogs/team-dialogs.tsx';
-import { TeamsCards } from './teams-list/teams-cards.tsx';
+import { AddTeamDialog, TeamActions } from './team-actions.tsx';
 import { TeamsTable } from './teams-list/teams-table.tsx';
 import { managedTeamsQuery } from './administration-queries.ts';
 import { counted } from '../../ui/text/own-numbers.ts';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { peopleWords, contractsWords } from '../../field-kit/value/count-words.ts';
+import type { TeamsTableProps } from './teams-list/teams-table.tsx';
 
 /**
  * `/admin/manage-teams`: the teams, their records and their members (docs/product/screens.md, "Manage Users and Manage
@@ -53,9 +55,7 @@ export function ManageTeamsPage() {
       </div>
       <div ref={rows}>
         {teams.isError && !teams.data ? (
-          <Card>
-            <ErrorPanel onRetry={() => void teams.refetch()} isRetrying={teams.isFetching} />
-          </Card>
+          <QueryFallback query={teams} lines={5} label="Loading the teams" isCard />
         ) : (
           <Teams
             teams={teams.data}
@@ -70,7 +70,7 @@ export function ManageTeamsPage() {
           {counted(shown.length, 'team')}
         </p>
       )}
-      <TeamNameDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
+      <AddTeamDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </div>
   );
 }
@@ -122,5 +122,37 @@ function Nothing(props: Parameters<typeof EmptyState>[0]) {
     <Card className="p-0">
       <EmptyState {...props} />
     </Card>
+  );
+}
+
+/** The rows of the table as cards on narrow screens (docs/product/look.md, "Responsive"). */
+function TeamsCards({ shown, teams, onOpen }: TeamsTableProps) {
+  if (shown === undefined) {
+    return (
+      <Card>
+        <SkeletonLines lines={5} label="Loading the teams" />
+      </Card>
+    );
+  }
+  return (
+    <ul aria-label="Teams" className="overflow-hidden rounded-lg border border-border bg-raised">
+      {shown.map((team) => (
+        <li key={team.id} className="flex items-center gap-1 border-b border-border pr-1 last:border-b-0">
+          <button
+            type="button"
+            onClick={() => onOpen(team)}
+            className="min-h-16 min-w-0 flex-1 px-3 py-2.5 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+          >
+            <span dir="auto" className="block text-base font-medium break-words">
+              {team.name}
+            </span>
+            <span className="block text-sm text-muted">
+              {contractsWords(team.records)} · {peopleWords(team.managers + team.viewers)}
+            </span>
+          </button>
+          <TeamActions team={team} teams={teams} onOpen={() => onOpen(team)} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,12 @@
 import type { RouteObject } from 'react-router';
+import { pageRoute } from '../../platform/pages/page-route.ts';
 import { ROUTES } from '../../platform/paths.ts';
 
 /** Below `/admin`. */
 export const teamRoutes: RouteObject[] = [
-  {
-    path: ROUTES.manageTeams,
-    handle: { title: 'Manage Teams' },
-    lazy: async () => ({ Component: (await import('./manage-teams-page.tsx')).ManageTeamsPage }),
-  },
+  pageRoute(
+    ROUTES.manageTeams,
+    'Manage Teams',
+    async () => (await import('./manage-teams-page.tsx')).ManageTeamsPage,
+  ),
 ];

@@ -5,7 +5,7 @@ import { contractsWords } from '../../field-kit/value/count-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogForm } from '../../ui/overlays/dialog.tsx';
 import { useMergeVendorGroups } from './administration-queries.ts';
 import { useMergeUndo } from './use-vendor-merge.ts';
 import { counted, numberText } from '../../ui/text/own-numbers.ts';
@@ -41,9 +41,7 @@ export function CertainMerge({ likely }: { likely: readonly LikelyVendor[] }) {
       )}
       <Dialog
         isOpen={isOpen}
-        onOpenChange={(isStillOpen) => {
-          if (isStillOpen || !merging.isPending) setIsOpen(isStillOpen);
-        }}
+        onClose={() => !merging.isPending && setIsOpen(false)}
         title="Merge All That Are Certain"
         description="These differ in nothing but case, accents, punctuation, spaces and whether a legal form is named. One change, which can be undone for 30 days."
       >
@@ -124,27 +122,17 @@ function CertainForm({ groups, merging, onClose }: CertainFormProps) {
   };
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
+      onCancel={onClose}
+      submitLabel={`Merge ${numberText(chosen.length)}`}
+      isBusy={merging.isPending}
     >
-      <DialogBody>
-        <CertainList groups={groups} left={left} onToggle={toggle} />
-        {error !== undefined && (
-          <p role="alert" className="mt-3 text-base text-negative">
-            {error}
-          </p>
-        )}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose} disabled={merging.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" isBusy={merging.isPending}>
-          Merge {numberText(chosen.length)}
-        </Button>
-      </DialogFooter>
+      <CertainList groups={groups} left={left} onToggle={toggle} />
+      {error !== undefined && (
+        <p role="alert" className="text-base text-negative">
+          {error}
+        </p>
+      )}
     </DialogForm>
   );
 }

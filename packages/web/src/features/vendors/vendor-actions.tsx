@@ -1,8 +1,7 @@
-import { EllipsisVertical, Merge, Pencil, Tags } from 'lucide-react';
+import { Merge, Pencil, Tags } from 'lucide-react';
 import { useState } from 'react';
 import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
-import { IconButton } from '../../ui/actions/icon-button.tsx';
-import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
+import { ActionsMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
 import { VendorAliasesDialog } from './vendor-aliases-dialog.tsx';
 import { VendorMergeDialog } from './vendor-merge-dialog.tsx';
 import { VendorRenameDialog } from './vendor-rename-dialog.tsx';
@@ -18,13 +17,7 @@ export function VendorActions({ vendor, vendors }: VendorActionsProps) {
   const close = () => setOpen(null);
   return (
     <>
-      <DropdownMenu
-        trigger={
-          <IconButton label={`Actions for ${vendor.name}`}>
-            <EllipsisVertical aria-hidden />
-          </IconButton>
-        }
-      >
+      <ActionsMenu label={`Actions for ${vendor.name}`}>
         <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpen('rename')}>
           Rename
         </MenuItem>
@@ -38,7 +31,7 @@ export function VendorActions({ vendor, vendors }: VendorActionsProps) {
         >
           Merge with another vendor
         </MenuItem>
-      </DropdownMenu>
+      </ActionsMenu>
       <VendorRenameDialog isOpen={open === 'rename'} onClose={close} vendor={vendor} vendors={vendors} />
       <VendorAliasesDialog isOpen={open === 'aliases'} onClose={close} vendor={vendor} />
       <VendorMergeDialog isOpen={open === 'merge'} onClose={close} start={[vendor.name]} vendors={vendors} />

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { sayFailed } from '../../ui/feedback/say.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogForm } from '../../ui/overlays/dialog.tsx';
 import { useAddVendorAlias, useRemoveVendorAlias } from './administration-queries.ts';
 
 interface VendorAliasesDialogProps {
@@ -22,9 +22,7 @@ export function VendorAliasesDialog({ isOpen, onClose, vendor }: VendorAliasesDi
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) onClose();
-      }}
+      onClose={onClose}
       title={`Other names of ${vendor.name}`}
       description="Records entered or imported under one of these names are assigned to this vendor."
       size="sm"
@@ -50,38 +48,33 @@ function AliasesForm({ vendor, onClose }: Omit<VendorAliasesDialogProps, 'isOpen
   };
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
-      <DialogBody className="flex flex-col gap-4">
-        {vendor.aliases.length === 0 ? (
-          <p className="text-base text-muted">No other names yet.</p>
-        ) : (
-          <Aliases vendor={vendor} />
-        )}
-        <Field label="Add another name" error={error}>
-          <div className="flex gap-2">
-            <Input
-              autoComplete="off"
-              value={alias}
-              onChange={(event) => {
-                setAlias(event.target.value);
-                setError(undefined);
-              }}
-            />
-            <Button type="submit" isBusy={adding.isPending}>
-              Add
-            </Button>
-          </div>
-        </Field>
-      </DialogBody>
-      <DialogFooter>
+      onSubmit={add}
+      footer={
         <Button variant="primary" onClick={onClose}>
           Done
         </Button>
-      </DialogFooter>
+      }
+    >
+      {vendor.aliases.length === 0 ? (
+        <p className="text-base text-muted">No other names yet.</p>
+      ) : (
+        <Aliases vendor={vendor} />
+      )}
+      <Field label="Add another name" error={error}>
+        <div className="flex gap-2">
+          <Input
+            autoComplete="off"
+            value={alias}
+            onChange={(event) => {
+              setAlias(event.target.value);
+              setError(undefined);
+            }}
+          />
+          <Button type="submit" isBusy={adding.isPending}>
+            Add
+          </Button>
+        </div>
+      </Field>
     </DialogForm>
   );
 }

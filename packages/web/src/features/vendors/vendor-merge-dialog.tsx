@@ -3,10 +3,9 @@ import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import { refusalWords } from '../../platform/api-client/refusal-words.ts';
 import { numberText } from '../../ui/text/own-numbers.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
-import { Button } from '../../ui/actions/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogForm } from '../../ui/overlays/dialog.tsx';
 import { MultiCombobox } from '../../ui/pickers/multi-combobox.tsx';
 import { useVendorMerge, type VendorMerge } from './use-vendor-merge.ts';
 
@@ -24,9 +23,7 @@ export function VendorMergeDialog({ isOpen, onClose, ...form }: VendorMergeDialo
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen && !merging.isBusy) onClose();
-      }}
+      onClose={() => !merging.isBusy && onClose()}
       title="Merge Vendors"
       description="All their records get the name that stays, and their history says so. The other names stay known: records entered under one are assigned to this vendor."
     >
@@ -59,43 +56,34 @@ function VendorMergeForm({ start, vendors, merging, onClose }: VendorMergeFormPr
   };
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
+      onCancel={onClose}
+      submitLabel="Merge Vendors"
+      isBusy={isBusy}
+      className="flex flex-col gap-5"
     >
-      <DialogBody className="flex flex-col gap-5">
-        <VendorChoice
-          vendors={vendors}
-          chosen={chosen}
-          onChange={(names) => {
-            setChosen(names);
-            setError(undefined);
-          }}
-          error={error}
-        />
-        {chosen.length > 1 && (
-          <Field
-            kind="group"
-            label="Name that stays"
-            help={mergedViewsWords(vendors.filter(({ name }) => name !== into && chosen.includes(name)))}
-          >
-            <RadioGroup
-              options={chosen.map((name) => ({ value: name, label: <span dir="auto">{name}</span> }))}
-              value={into}
-              onChange={setKept}
-            />
-          </Field>
-        )}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          Merge Vendors
-        </Button>
-      </DialogFooter>
+      <VendorChoice
+        vendors={vendors}
+        chosen={chosen}
+        onChange={(names) => {
+          setChosen(names);
+          setError(undefined);
+        }}
+        error={error}
+      />
+      {chosen.length > 1 && (
+        <Field
+          kind="group"
+          label="Name that stays"
+          help={mergedViewsWords(vendors.filter(({ name }) => name !== into && chosen.includes(name)))}
+        >
+          <RadioGroup
+            options={chosen.map((name) => ({ value: name, label: <span dir="auto">{name}</span> }))}
+            value={into}
+            onChange={setKept}
+          />
+        </Field>
+      )}
     </DialogForm>
   );
 }

@@ -3,10 +3,9 @@ import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import { useState } from 'react';
 import { refusalWords } from '../../platform/api-client/refusal-words.ts';
 import { contractsWords, viewsWords } from '../../field-kit/value/count-words.ts';
-import { Button } from '../../ui/actions/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogForm } from '../../ui/overlays/dialog.tsx';
 import { useVendorMerge, type VendorMerge } from './use-vendor-merge.ts';
 
 interface VendorRenameDialogProps {
@@ -20,14 +19,7 @@ interface VendorRenameDialogProps {
 export function VendorRenameDialog({ isOpen, ...form }: VendorRenameDialogProps) {
   const merging = useVendorMerge();
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen && !merging.isBusy) form.onClose();
-      }}
-      title="Rename Vendor"
-      size="sm"
-    >
+    <Dialog isOpen={isOpen} onClose={() => !merging.isBusy && form.onClose()} title="Rename Vendor" size="sm">
       <RenameForm {...form} merging={merging} />
     </Dialog>
   );
@@ -57,37 +49,22 @@ function RenameForm({ vendor, vendors, merging, onClose }: RenameFormProps) {
     }
   };
   return (
-    <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <DialogBody>
-        <Field
-          label="Name"
-          isRequired
-          error={error}
-          help={`${contractsWords(vendor.records)} will carry the new name. ${viewsWords(vendor.views ?? 0, 'follow')}`.trim()}
-        >
-          <Input
-            autoComplete="off"
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          Rename
-        </Button>
-      </DialogFooter>
+    <DialogForm onSubmit={submit} onCancel={onClose} submitLabel="Rename" isBusy={isBusy}>
+      <Field
+        label="Name"
+        isRequired
+        error={error}
+        help={`${contractsWords(vendor.records)} will carry the new name. ${viewsWords(vendor.views ?? 0, 'follow')}`.trim()}
+      >
+        <Input
+          autoComplete="off"
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
     </DialogForm>
   );
 }

@@ -5,7 +5,6 @@ import { clsx } from 'clsx/lite';
 import { formatLongDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { isReadTwoWays, readTypedDate, typedDatePattern, writeTypedDate } from './typed-date.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import type { ControlSize } from '../../ui/forms/control-style.ts';
 import { Input } from '../../ui/forms/input.tsx';
 import { useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
@@ -28,7 +27,6 @@ export interface DateInputProps {
   readOnly?: boolean | undefined;
   name?: string | undefined;
   id?: string | undefined;
-  controlSize?: ControlSize | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
   className?: string | undefined;
   'aria-label'?: string | undefined;

@@ -10,8 +10,6 @@ export interface ChoiceChipProps {
   icon?: ReactNode;
   operator: string;
   value: ReactNode;
-  /** A tooltip about the value. */
-  title?: string | undefined;
   options: readonly PickerOption[];
   chosen: string;
   onChange: (value: string) => void;

@@ -25,7 +25,6 @@ export interface FilterChipProps {
   /** The options with counts; computed when the list opens. */
   optionsOf: () => readonly PickerOption[];
   onChange: (ids: string[]) => void;
-  emptyText?: string | undefined;
   /** Why the filter is disabled; its values can still be removed. */
   disabledReason?: string | undefined;
   /** Whether the list is open; left out when the chip opens and closes by itself. */
@@ -41,7 +40,6 @@ export function FilterChip({
   chosen,
   optionsOf,
   onChange,
-  emptyText,
   disabledReason,
   isOpen: isOpenNow,
   onOpenChange,
@@ -81,7 +79,6 @@ export function FilterChip({
           ids={ids}
           optionsOf={optionsOf}
           onChange={onChange}
-          emptyText={emptyText}
           OptionList={list.OptionList}
         />
       )}
@@ -89,20 +86,13 @@ export function FilterChip({
   );
 }
 
-type FilterChoicesProps = Pick<FilterChipProps, 'label' | 'optionsOf' | 'onChange' | 'emptyText'> & {
+type FilterChoicesProps = Pick<FilterChipProps, 'label' | 'optionsOf' | 'onChange'> & {
   ids: readonly string[];
   OptionList: ComponentType<OptionListProps>;
 };
 
 /** The list of options. Chosen values come first and stay in place while it is open. */
-export function FilterChoices({
-  label,
-  ids,
-  optionsOf,
-  onChange,
-  emptyText,
-  OptionList,
-}: FilterChoicesProps) {
+export function FilterChoices({ label, ids, optionsOf, onChange, OptionList }: FilterChoicesProps) {
   const [firstChosen] = useState(() => new Set(ids));
   const options = useMemo(() => {
     const all = optionsOf();
@@ -119,7 +109,6 @@ export function FilterChoices({
       selected={new Set(ids)}
       onSelect={select}
       searchPlaceholder={`Search ${label.toLowerCase()}`}
-      emptyText={emptyText}
       isMultiple
     />
   );

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { KeyboardEvent as ReactKeyboardEvent, RefObject } from 'react';
+import { useRef } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { isTyping, useWindowKeys } from '../../platform/page-shortcuts.ts';
 import { Input } from '../../ui/forms/input.tsx';
 import { Kbd } from '../../ui/text/kbd.tsx';
 
@@ -16,27 +17,16 @@ export interface SearchBoxProps {
   className?: string | undefined;
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-  );
-}
-
 /** Focuses the search box when `/` is pressed, unless in a text input or behind a dialog. */
 function useSlash(box: RefObject<HTMLInputElement | null>): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
-    event.preventDefault();
+  useWindowKeys((event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]'))
+      return false;
     box.current?.focus();
     box.current?.select();
+    return true;
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }
 
 /**
@@ -54,7 +44,7 @@ export function SearchBox({
 }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useSlash(box);
-  const onKeyDown = (event: ReactKeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && value !== '') onChange('');
     else if (event.key === 'ArrowDown') onLeaveDown();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
-import { FormErrorSummary } from '../../ui/forms/form-error-summary.tsx';
+import { FailureSummary } from './failure-summary.tsx';
 import type { ChangesFormState } from './use-changes-form.ts';
 
 export interface ChangesFormProps<Values> {
@@ -12,8 +12,6 @@ export interface ChangesFormProps<Values> {
 
 /** The frame of a form whose values are saved together: what was refused above the fields, the buttons below. */
 export function ChangesForm<Values>({ form, id, children }: ChangesFormProps<Values>) {
-  const { fields, problem } = form.failure;
-  const errors = Object.entries(fields).map(([name, message]) => ({ controlId: `${id}-${name}`, message }));
   return (
     <form
       noValidate
@@ -23,11 +21,7 @@ export function ChangesForm<Values>({ form, id, children }: ChangesFormProps<Val
       }}
       className="flex flex-col gap-4 pt-1"
     >
-      <FormErrorSummary
-        errors={problem === undefined ? errors : [{ message: problem }]}
-        title={problem === undefined ? undefined : 'Nothing was saved'}
-        submitCount={form.submits}
-      />
+      <FailureSummary failure={form.failure} submits={form.submits} controlIdOf={(name) => `${id}-${name}`} />
       {children}
       <div className="flex justify-end gap-2">
         {form.isDirty && (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 
 /** Why a form was refused. */
@@ -8,7 +9,15 @@ export interface FormFailure {
   readonly problem: string | undefined;
 }
 
-export const NO_FAILURE: FormFailure = { fields: {}, problem: undefined };
+const NO_FAILURE: FormFailure = { fields: {}, problem: undefined };
+
+/** The faults that a schema found in a form. */
+export function failureOfIssues(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): FormFailure {
+  const fields = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+  return { fields, problem: undefined };
+}
 
 /** Converts an error for a form: `domains.0` is shown at `domains`. */
 export function failureOf(error: Error): FormFailure {
@@ -17,4 +26,31 @@ export function failureOf(error: Error): FormFailure {
   const fields: Record<string, string> = {};
   for (const [path, message] of faults) fields[path.split('.')[0] ?? path] ??= message;
   return { fields, problem: undefined };
+}
+
+/** Why a form was refused, and how often: each refusal moves the focus to its summary again. */
+export function useFormFailure() {
+  const [failure, setFailure] = useState(NO_FAILURE);
+  const [submits, setSubmits] = useState(0);
+  const refuse = (next: FormFailure) => {
+    setFailure(next);
+    setSubmits((before) => before + 1);
+  };
+  return {
+    failure,
+    submits,
+    refuse,
+    /** Refuses what the server refused. */
+    fail: (error: Error) => refuse(failureOf(error)),
+    /** Removes the faults of fields that were changed, or everything. */
+    forgive: (names?: readonly string[]) =>
+      setFailure(({ fields, problem }) =>
+        names === undefined
+          ? NO_FAILURE
+          : {
+              fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))),
+              problem,
+            },
+      ),
+  };
 }

@@ -4,12 +4,11 @@ import type { ReactNode } from 'react';
 export interface FormSectionProps {
   /** The heading above the fields; the first part of a form needs none. */
   title?: string | undefined;
-  context?: string | undefined;
   children: ReactNode;
 }
 
 /** A group of fields: a heading and a hairline above it, one column on narrow screens and in narrow panes, otherwise two. */
-export function FormSection({ title, context, children }: FormSectionProps) {
+export function FormSection({ title, children }: FormSectionProps) {
   const titleId = useId();
   const fields = (
     <div className="@container">
@@ -19,12 +18,9 @@ export function FormSection({ title, context, children }: FormSectionProps) {
   if (title === undefined) return fields;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-4 border-t border-border pt-5">
-      <div>
-        <h2 id={titleId} className="text-base font-semibold">
-          {title}
-        </h2>
-        {context && <p className="text-sm text-muted">{context}</p>}
-      </div>
+      <h2 id={titleId} className="text-base font-semibold">
+        {title}
+      </h2>
       {fields}
     </section>
   );

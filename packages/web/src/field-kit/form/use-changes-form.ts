@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLeaveGuard } from '../../platform/leave-guard.tsx';
 import { saySucceeded } from '../../ui/feedback/say.ts';
-import { failureOf, NO_FAILURE } from './form-failure.ts';
+import { useFormFailure } from './form-failure.ts';
 import type { FormFailure } from './form-failure.ts';
 
 /** A form of stored values that are changed and saved together. */
@@ -35,22 +35,17 @@ export function useChangesForm<Values extends object>(
   { isDirty, isSaving, send, saved }: ChangesFormOptions<Values>,
 ): ChangesFormState<Values> {
   const [changes, setChanges] = useState<Partial<Values>>({});
-  const [failure, setFailure] = useState(NO_FAILURE);
-  const [submits, setSubmits] = useState(0);
+  const { failure, submits, fail, forgive } = useFormFailure();
   const values: Values = { ...stored, ...changes };
   const hasChanges = isDirty(values);
   useLeaveGuard(hasChanges);
   const discard = () => {
     setChanges({});
-    setFailure(NO_FAILURE);
+    forgive();
   };
   const onSuccess = () => {
     discard();
     saySucceeded(saved);
-  };
-  const onError = (error: Error) => {
-    setFailure(failureOf(error));
-    setSubmits((before) => before + 1);
   };
   return {
     values,
@@ -60,7 +55,7 @@ export function useChangesForm<Values extends object>(
     isDirty: hasChanges,
     isSaving,
     save: () => {
-      if (!isSaving) send(values, { onSuccess, onError });
+      if (!isSaving) send(values, { onSuccess, onError: fail });
     },
     discard,
   };

@@ -21,12 +21,15 @@ export interface Outcome<Answer> {
 }
 
 /** The properties of every dialog about one group. */
-export interface GroupDialogProps<Group extends ContractGroup> {
+export interface GroupDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly group: Group;
+  readonly noun: GroupNoun;
+  readonly group: ContractGroup;
   /** All groups of its kind, including itself. */
-  readonly groups: readonly Group[];
+  readonly groups: readonly ContractGroup[];
+  /** Whether a change of it is being saved. */
+  readonly isBusy: boolean;
 }
 
 /** A noun with a capital, for titles and buttons: "Team". */

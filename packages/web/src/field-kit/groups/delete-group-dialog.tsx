@@ -6,29 +6,21 @@ import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { contractsWords, viewsWords } from '../value/count-words.ts';
 import { GroupChoice } from './group-choice.tsx';
-import {
-  titled,
-  type GroupDialogProps,
-  type GroupNoun,
-  type Outcome,
-  type ContractGroup,
-} from './contract-group.ts';
+import { titled, type GroupDialogProps, type Outcome } from './contract-group.ts';
 
 type Fate = 'reassign' | 'takeOff';
 
-interface DeleteGroupDialogProps<Group extends ContractGroup> extends GroupDialogProps<Group> {
-  noun: GroupNoun;
+export interface DeleteGroupDialogProps extends GroupDialogProps {
   /** The effect of deleting, in a sentence or two. */
   text: string;
   takeOff: { label: string; help?: string };
   reassignLabel: string;
-  isBusy: boolean;
   /** Deletes it; `query` contains the group that gets its records, if any. */
   onDelete: (query: { reassignTo?: string }, outcome: Outcome<unknown>) => void;
 }
 
 /** The choice about the records, and deleting. */
-function useDeletion<Group extends ContractGroup>(props: DeleteGroupDialogProps<Group>) {
+function useDeletion(props: DeleteGroupDialogProps) {
   const { group, noun, isBusy, onClose, onDelete } = props;
   const [fate, setFate] = useState<Fate>('takeOff');
   const [target, setTarget] = useState<string | null>(null);
@@ -60,15 +52,13 @@ function useDeletion<Group extends ContractGroup>(props: DeleteGroupDialogProps<
  * Deletes a group and asks what to do with its records, which are never deleted with it (docs/product/people.md,
  * "Teams").
  */
-export function DeleteGroupDialog<Group extends ContractGroup>(props: DeleteGroupDialogProps<Group>) {
+export function DeleteGroupDialog(props: DeleteGroupDialogProps) {
   const { isOpen, group, groups, noun, text, takeOff, reassignLabel, isBusy } = props;
   const { fate, setFate, target, setTarget, error, isReassigning, close, remove } = useDeletion(props);
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) close();
-      }}
+      onClose={close}
       title={`Delete ${group.name}?`}
       text={`${text} ${viewsWords(group.views, isReassigning ? `use the other ${noun.one}` : 'show no records for it')}`.trim()}
       confirmLabel={`Delete ${titled(noun.one)}`}

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { refusalWords } from '../../platform/api-client/refusal-words.ts';
-import { Button } from '../../ui/actions/button.tsx';
 import { saySucceeded } from '../../ui/feedback/say.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogForm } from '../../ui/overlays/dialog.tsx';
 import { titled, withArticle, type GroupNoun, type Outcome } from './contract-group.ts';
 
 /** The domain's result for an entered name: the normalised name, or its fault. */
@@ -15,7 +14,7 @@ type JudgedName =
       readonly error: { readonly issues: readonly { readonly message: string }[] };
     };
 
-interface GroupNameDialogProps {
+export interface GroupNameDialogProps {
   isOpen: boolean;
   onClose: () => void;
   noun: GroupNoun;
@@ -32,9 +31,7 @@ export function GroupNameDialog({ isOpen, ...form }: GroupNameDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) onClose();
-      }}
+      onClose={onClose}
       title={present === undefined ? `Add ${withArticle(titled(noun.one))}` : `Rename ${titled(noun.one)}`}
       size="sm"
     >
@@ -75,29 +72,21 @@ function GroupNameForm({
   };
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
+      onCancel={onClose}
+      submitLabel={present === undefined ? `Add ${titled(noun.one)}` : 'Rename'}
+      isBusy={isBusy}
     >
-      <DialogBody>
-        <Field label="Name" isRequired error={error}>
-          <Input
-            autoComplete="off"
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          {present === undefined ? `Add ${titled(noun.one)}` : 'Rename'}
-        </Button>
-      </DialogFooter>
+      <Field label="Name" isRequired error={error}>
+        <Input
+          autoComplete="off"
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
     </DialogForm>
   );
 }

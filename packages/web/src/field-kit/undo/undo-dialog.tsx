@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Problem } from '../../ui/feedback/problem.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -40,9 +41,7 @@ export function UndoDialog(props: UndoDialogProps) {
   return (
     <ConfirmDialog
       isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !isBusy) onClose();
-      }}
+      onClose={onClose}
       title={title}
       text={text}
       confirmLabel={confirmLabel}
@@ -50,11 +49,7 @@ export function UndoDialog(props: UndoDialogProps) {
       onConfirm={() => onConfirm(removes && (forecast?.offer ?? null) !== null)}
     >
       {isTrying && <SkeletonLines lines={2} label="Looking at what would be undone" />}
-      {fault !== undefined && (
-        <p role="alert" className="text-negative">
-          {fault}
-        </p>
-      )}
+      <Problem text={fault} />
       {forecast && (
         <div role="status" className="flex flex-col gap-3">
           {forecast.lines.map((line) => (

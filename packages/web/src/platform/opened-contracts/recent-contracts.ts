@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { tabStorage } from '../browser-storage/text-storage.ts';
 import { currentToken, onSessionChange } from '../session.ts';
 
 /**
@@ -72,18 +73,14 @@ function sessionMark(): string | null {
 }
 
 function store(): void {
-  try {
-    const session = sessionMark();
-    if (session === null || recent.length === 0) sessionStorage.removeItem(STORAGE_KEY);
-    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ session, ids: recent.map(({ id }) => id) }));
-  } catch {
-    // Storage can be blocked; the list then lives as long as the page.
-  }
+  const session = sessionMark();
+  if (session === null || recent.length === 0) tabStorage.remove(STORAGE_KEY);
+  else tabStorage.write(STORAGE_KEY, JSON.stringify({ session, ids: recent.map(({ id }) => id) }));
 }
 
 function readStored(): readonly RecentContract[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    const stored: unknown = JSON.parse(tabStorage.read(STORAGE_KEY) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('session' in stored) || !('ids' in stored))
       return EMPTY;
     if (stored.session !== sessionMark() || !Array.isArray(stored.ids)) return EMPTY;

@@ -19,7 +19,6 @@ export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' 
   padsWhole?: boolean | undefined;
   /** The currency of an amount, whose sign may be typed. */
   currency?: string | undefined;
-  controlSize?: InputProps['controlSize'];
   leading?: InputProps['leading'];
   trailing?: InputProps['trailing'];
 }

@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { clsx } from 'clsx/lite';
 import { CONTROL_HEIGHT, CONTROL_STYLE } from './control-style.ts';
-import type { ControlSize } from './control-style.ts';
 import { useFieldControl } from './field-context.ts';
 
 export interface SelectOption {
@@ -15,21 +14,20 @@ export interface SelectProps extends ComponentProps<'select'> {
   options: readonly SelectOption[];
   /** The label of a first, empty option; leave out when one option is always selected. */
   placeholder?: string | undefined;
-  controlSize?: ControlSize | undefined;
 }
 
 /**
  * One of up to seven options (more: Combobox). A native select: its list follows the theme, works with every screen
  * reader and is the system picker on phones.
  */
-export function Select({ options, placeholder, controlSize = 'md', className, ...rest }: SelectProps) {
+export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const wiring = useFieldControl(rest);
   return (
     <div className={clsx('relative fallback:w-full fallback:min-w-0', className)}>
       <select
         {...rest}
         {...wiring}
-        className={clsx(CONTROL_STYLE, CONTROL_HEIGHT[controlSize], 'select-control truncate pr-8')}
+        className={clsx(CONTROL_STYLE, CONTROL_HEIGHT.md, 'select-control truncate pr-8')}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (

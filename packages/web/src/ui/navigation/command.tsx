@@ -23,19 +23,15 @@ export function Command({ className, ...rest }: ComponentProps<typeof Primitive>
   );
 }
 
-export interface CommandInputProps extends ComponentProps<typeof Primitive.Input> {
-  /** No line and no icon, for inputs with their own. */
-  isBare?: boolean | undefined;
-}
-
 /** The search input of a Command. */
-export function CommandInput({ isBare = false, className, ...rest }: CommandInputProps) {
-  const style = 'h-9 w-full min-w-0 bg-transparent text-base outline-none max-md:h-11 max-md:text-lg';
-  if (isBare) return <Primitive.Input {...rest} className={clsx(style, className)} />;
+export function CommandInput(props: ComponentProps<typeof Primitive.Input>) {
   return (
     <div className="flex items-center gap-2 border-b border-border px-3">
       <Search aria-hidden className="size-4 shrink-0 text-muted" />
-      <Primitive.Input {...rest} className={clsx(style, className)} />
+      <Primitive.Input
+        {...props}
+        className="h-9 w-full min-w-0 bg-transparent text-base outline-none max-md:h-11 max-md:text-lg"
+      />
     </div>
   );
 }

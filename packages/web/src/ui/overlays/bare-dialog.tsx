@@ -6,7 +6,7 @@ import { useFocusReturn } from './focus-return.ts';
 
 export interface BareDialogProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   /** The accessible name; not visible. */
   title: string;
   children: ReactNode;
@@ -16,11 +16,11 @@ export interface BareDialogProps {
  * A dialog in the upper part of the window without header. The focus moves to its first control, and back unless
  * another page was opened from it.
  */
-export function BareDialog({ isOpen, onOpenChange, title, children }: BareDialogProps) {
+export function BareDialog({ isOpen, onClose, title, children }: BareDialogProps) {
   const openedOn = useRef('');
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();
   return (
-    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Primitive.Root open={isOpen} onOpenChange={onClose}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 flex items-start justify-center bg-scrim p-2 data-[state=open]:animate-fade-in md:p-6 md:pt-[12vh]">
           <Primitive.Content

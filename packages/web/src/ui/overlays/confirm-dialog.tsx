@@ -6,7 +6,7 @@ import { useFocusReturn } from './focus-return.ts';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   title: string;
   /** The consequence, in a sentence. */
   text: ReactNode;
@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   isDangerous?: boolean | undefined;
   /** Shows progress on the confirming button and keeps the dialog open. */
   isBusy?: boolean | undefined;
-  /** The action; close the dialog through `onOpenChange` when it is done. */
+  /** The action; close the dialog when it is done. */
   onConfirm: () => void;
   /** Required input, if any. */
   children?: ReactNode;
@@ -25,7 +25,7 @@ export interface ConfirmDialogProps {
 /** Confirms an important action. The focus starts on the harmless button; a click outside does not close it. */
 export function ConfirmDialog({
   isOpen,
-  onOpenChange,
+  onClose,
   title,
   text,
   confirmLabel,
@@ -37,7 +37,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const focusReturn = useFocusReturn();
   return (
-    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Primitive.Root open={isOpen} onOpenChange={() => !isBusy && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 flex items-end justify-center bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:items-start md:p-6 md:pt-[18vh]">
           <Primitive.Content

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
+import { Button } from '../actions/button.tsx';
 import { DialogDepth } from './dialog-depth.ts';
 import { focusFirstField, useFocusReturn } from './focus-return.ts';
 
@@ -9,7 +10,7 @@ const WIDTHS = { sm: 'md:max-w-md', md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: '
 
 export interface DialogProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   title: ReactNode;
   /** One or two sentences below the title. */
   description?: ReactNode;
@@ -19,10 +20,10 @@ export interface DialogProps {
 }
 
 /** A dialog in the middle of the window; under 768 px a sheet at the bottom. The focus moves into it and back. */
-export function Dialog({ isOpen, onOpenChange, title, description, size = 'md', children }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, description, size = 'md', children }: DialogProps) {
   const focusReturn = useFocusReturn(focusFirstField);
   return (
-    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Primitive.Root open={isOpen} onOpenChange={onClose}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 flex items-end justify-center bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:items-start md:p-6 md:pt-[12vh]">
           <Primitive.Content
@@ -91,7 +92,55 @@ export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   );
 }
 
-/** A form that fills the dialog, so that its submit button can be in the footer. */
-export function DialogForm({ className, ...rest }: ComponentProps<'form'>) {
-  return <form noValidate {...rest} className={clsx('flex min-h-0 flex-1 flex-col', className)} />;
+export interface DialogFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  onSubmit: () => void;
+  onCancel?: (() => void) | undefined;
+  cancelLabel?: string | undefined;
+  /** Without it there is nothing to submit yet. */
+  submitLabel?: ReactNode;
+  /** The submit button shows progress, and the form cannot be cancelled. */
+  isBusy?: boolean | undefined;
+  isDisabled?: boolean | undefined;
+  /** Other buttons than Cancel and the submit button. */
+  footer?: ReactNode;
+}
+
+/** The form of a dialog: its fields, which scroll, above Cancel and the button that submits it. */
+export function DialogForm({
+  onSubmit,
+  onCancel,
+  cancelLabel = 'Cancel',
+  submitLabel,
+  isBusy = false,
+  isDisabled = false,
+  footer,
+  className = 'flex flex-col gap-4',
+  children,
+  ...rest
+}: DialogFormProps) {
+  return (
+    <form
+      noValidate
+      {...rest}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <DialogBody className={className}>{children}</DialogBody>
+      <DialogFooter>
+        {footer ?? (
+          <Button onClick={onCancel} disabled={isBusy}>
+            {cancelLabel}
+          </Button>
+        )}
+        {submitLabel !== undefined && (
+          <Button type="submit" variant="primary" isBusy={isBusy} disabled={isDisabled}>
+            {submitLabel}
+          </Button>
+        )}
+      </DialogFooter>
+    </form>
+  );
 }

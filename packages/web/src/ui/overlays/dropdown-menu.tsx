@@ -1,7 +1,9 @@
-import { Check } from 'lucide-react';
+import { Check, EllipsisVertical } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
+import { IconButton } from '../actions/icon-button.tsx';
+import type { IconButtonProps } from '../actions/icon-button.tsx';
 import { useIsInsideDialog } from './dialog-depth.ts';
 
 const ROW =
@@ -52,6 +54,25 @@ export function DropdownMenu({
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+export interface ActionsMenuProps extends Pick<IconButtonProps, 'label' | 'size' | 'variant'> {
+  children: ReactNode;
+}
+
+/** The menu of actions on one thing, under three dots. */
+export function ActionsMenu({ children, ...button }: ActionsMenuProps) {
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton {...button}>
+          <EllipsisVertical aria-hidden />
+        </IconButton>
+      }
+    >
+      {children}
+    </DropdownMenu>
   );
 }
 

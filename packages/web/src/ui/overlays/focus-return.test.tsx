@@ -29,7 +29,7 @@ function Rows({ goesAtOnce = false, isListed = true }: RowsProps) {
       </section>
       <ConfirmDialog
         isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title="Revoke?"
         text="It cannot be brought back."
         confirmLabel="Revoke token"

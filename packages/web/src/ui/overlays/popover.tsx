@@ -10,10 +10,7 @@ export interface PopoverProps {
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
   /** The element that opens it; it must take a ref. */
   trigger?: ReactNode;
-  /** An element to anchor it to that does not open it (the input of a date). */
-  anchor?: ReactNode;
   align?: 'start' | 'center' | 'end' | undefined;
-  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   /** The accessible name, when it has no heading. */
   label?: string | undefined;
   onOpenAutoFocus?: ComponentProps<typeof Primitive.Content>['onOpenAutoFocus'];
@@ -26,9 +23,7 @@ export function Popover({
   isOpen,
   onOpenChange,
   trigger,
-  anchor,
   align = 'start',
-  side = 'bottom',
   label,
   onOpenAutoFocus,
   className,
@@ -42,7 +37,6 @@ export function Popover({
       {...(isOpen === undefined ? {} : { open: isOpen })}
       {...(onOpenChange ? { onOpenChange } : {})}
     >
-      {anchor && <Primitive.Anchor asChild>{anchor}</Primitive.Anchor>}
       {trigger && (
         <Primitive.Trigger asChild {...opens(id)}>
           {trigger}
@@ -52,7 +46,6 @@ export function Popover({
         <Primitive.Content
           {...openedBy(id)}
           align={align}
-          side={side}
           sideOffset={4}
           collisionPadding={8}
           aria-label={label}

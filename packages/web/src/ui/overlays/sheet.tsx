@@ -5,10 +5,9 @@ import { DialogDepth } from './dialog-depth.ts';
 import { DialogHeading } from './dialog.tsx';
 import { focusFirstField, useFocusReturn } from './focus-return.ts';
 
-export type SheetSide = 'top' | 'right' | 'bottom' | 'left';
+export type SheetSide = 'right' | 'bottom' | 'left';
 
 const SIDES: Record<SheetSide, string> = {
-  top: 'inset-x-0 top-0 max-h-[85dvh] rounded-b-xl data-[state=closed]:animate-slide-out-top data-[state=open]:animate-slide-in-top',
   right:
     'inset-y-0 right-0 fallback:w-full fallback:max-w-lg data-[state=closed]:animate-slide-out-right data-[state=open]:animate-slide-in-right',
   bottom:
@@ -18,7 +17,7 @@ const SIDES: Record<SheetSide, string> = {
 
 export interface SheetProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   title: string;
   description?: ReactNode;
   /** The edge of the window; `right` by default (docs/product/look.md, "Sizes and delays"). */
@@ -33,7 +32,7 @@ export interface SheetProps {
 /** A panel at an edge of the window, over the page. */
 export function Sheet({
   isOpen,
-  onOpenChange,
+  onClose,
   title,
   description,
   side = 'right',
@@ -43,7 +42,7 @@ export function Sheet({
 }: SheetProps) {
   const focusReturn = useFocusReturn(focusFirstField);
   return (
-    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Primitive.Root open={isOpen} onOpenChange={onClose}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Primitive.Content

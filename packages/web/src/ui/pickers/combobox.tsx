@@ -2,7 +2,6 @@ import { ChevronsUpDown, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { clsx } from 'clsx/lite';
 import { CONTROL_HEIGHT } from '../forms/control-style.ts';
-import type { ControlSize } from '../forms/control-style.ts';
 import { Popover } from '../overlays/popover.tsx';
 import { OptionList } from './option-list.tsx';
 import { PickerButton } from './picker-button.tsx';
@@ -23,7 +22,6 @@ export interface ComboboxProps {
   /** Allows text that is not in the list; the text is the value then. */
   canCreate?: boolean | undefined;
   disabled?: boolean | undefined;
-  controlSize?: ControlSize | undefined;
   id?: string | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
@@ -42,7 +40,6 @@ export function Combobox({
   isClearable = false,
   canCreate = false,
   disabled = false,
-  controlSize = 'md',
   className,
   ...rest
 }: ComboboxProps) {
@@ -66,7 +63,7 @@ export function Combobox({
             label={label}
             summary={words || placeholder}
             onOpen={open}
-            className={clsx(CONTROL_HEIGHT[controlSize], canClear ? 'pr-14 max-md:pr-18' : 'pr-8')}
+            className={clsx(CONTROL_HEIGHT.md, canClear ? 'pr-14 max-md:pr-18' : 'pr-8')}
             disabled={disabled}
             {...rest}
           >

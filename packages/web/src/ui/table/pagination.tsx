@@ -13,12 +13,11 @@ export interface PaginationProps {
   total: number;
   onPageChange: (pageIndex: number) => void;
   onPageSizeChange?: ((pageSize: number) => void) | undefined;
-  pageSizes?: readonly number[] | undefined;
   /** The counted noun, singular and plural: ["record", "records"]. */
   noun?: readonly [string, string] | undefined;
 }
 
-const PAGE_SIZES: readonly number[] = [25, 50, 100, 200];
+const PAGE_SIZES = [25, 50, 100, 200];
 const ROWS = ['row', 'rows'] as const;
 
 /** The footer of a table: the visible rows, their total, the page size, and buttons to other pages. */
@@ -28,7 +27,6 @@ export const Pagination = memo(function Pagination({
   total,
   onPageChange,
   onPageSizeChange,
-  pageSizes = PAGE_SIZES,
   noun = ROWS,
 }: PaginationProps) {
   const lastPage = Math.max(0, Math.ceil(total / pageSize) - 1);
@@ -45,7 +43,7 @@ export const Pagination = memo(function Pagination({
         {lastPage === 0 ? count : `${numberText(from)}–${numberText(to)} of ${count}`}
       </span>
       <div className="flex flex-wrap items-center gap-x-4">
-        {onPageSizeChange && <PageSize size={pageSize} sizes={pageSizes} onChange={onPageSizeChange} />}
+        {onPageSizeChange && <PageSize size={pageSize} onChange={onPageSizeChange} />}
         {laterLast > 0 && (
           <PageButtons pageIndex={laterIndex} lastPage={laterLast} onPageChange={onPageChange} />
         )}
@@ -56,11 +54,10 @@ export const Pagination = memo(function Pagination({
 
 interface PageSizeProps {
   size: number;
-  sizes: readonly number[];
   onChange: (pageSize: number) => void;
 }
 
-const PageSize = memo(function PageSize({ size, sizes, onChange }: PageSizeProps) {
+const PageSize = memo(function PageSize({ size, onChange }: PageSizeProps) {
   const sizeId = useId();
   return (
     <div className="flex items-center gap-2 whitespace-nowrap">
@@ -69,7 +66,7 @@ const PageSize = memo(function PageSize({ size, sizes, onChange }: PageSizeProps
         id={sizeId}
         value={String(size)}
         onChange={(event) => onChange(Number(event.target.value))}
-        options={sizes.map((each) => ({ value: String(each), label: String(each) }))}
+        options={PAGE_SIZES.map((each) => ({ value: String(each), label: String(each) }))}
         className="w-20 [&_select]:text-sm"
       />
     </div>

@@ -25,7 +25,7 @@ import {
   type Person,
   type NotifiedContract,
 } from '../planning/read-planned-contracts.ts';
-import { type KeptNotification } from '../queries.ts';
+import type { KeptNotification } from '../queries.ts';
 import {
   deleteNotifications,
   findDue,

@@ -1,6 +1,7 @@
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import { DEEPEST_JSON, jsonShapeOf } from '@pactbook/domain/kernel/json-shape.ts';
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 const malformed = (message: string): AppError => new AppError('malformed_request', message);
@@ -53,7 +54,7 @@ function refuseShape(text: string, valueLimit: number): void {
 export function parseJsonBody(bytes: Buffer, valueLimit: number): unknown {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = UTF_8.decode(bytes);
   } catch (error) {
     throw new AppError('unsupported_encoding', 'The request body must be UTF-8.', { cause: error });
   }

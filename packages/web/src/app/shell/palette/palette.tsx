@@ -10,34 +10,41 @@ import {
   Plus,
   SunMoon,
   UserX,
+  Tag,
+  UsersRound,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useLocation, useMatch } from 'react-router';
 import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-filter.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
+import { categoriesOf } from '@pactbook/domain/features/categories/organisation-config.ts';
 import { addressOfView } from '../../../features/contract-list/view/view-address.ts';
 import { useGoingBack } from '../../../features/impersonation/use-going-back.tsx';
 import { sharedViewsQuery, useSavedFilters } from '../../../features/saved-views/queries.ts';
 import { CommandPalette } from '../../../features/search/command-palette.tsx';
 import type { PaletteEntry, PaletteGroup } from '../../../features/search/palette-entries.ts';
-import { useActor, useProfile, useToday } from '../../../features/users/queries.ts';
+import { useActor, useProfile, useToday, peopleQuery } from '../../../features/users/queries.ts';
 import { useTheme } from '../../../ui/layout/theme.ts';
 import type { ThemeChoice } from '../../../ui/layout/theme.ts';
 import { useSigningOut } from '../use-signing-out.tsx';
 import { beginnings, dataViews, destinations } from './palette-entries.ts';
 import type { Destination } from './palette-entries.ts';
 import { understoodViews } from './understood-views.ts';
-import {
-  useContractSteps,
-  usePeopleDestinations,
-  useRecentDestinations,
-  useScopeDestinations,
-} from './use-found-things.ts';
+import { useBeyondOneList } from '../../../features/contracts/page-queries.ts';
+import { contractQuery, contractsQuery } from '../../../features/contracts/queries.ts';
+import { configQuery } from '../../../features/categories/queries.ts';
+import { customFieldsQuery } from '../../../features/custom-fields/queries.ts';
+import { teamsQuery } from '../../../features/teams/queries.ts';
+import { paths, readContractPath, ROUTES } from '../../../platform/paths.ts';
+import { useRecentContracts } from '../../../platform/opened-contracts/recent-contracts.ts';
+import { knownOf, useRecentRecords } from '../recent-contracts-group.tsx';
+import { peopleDestinations } from './people-entries.ts';
+import { contractDestinations } from './record-entries.ts';
 
 export interface PaletteProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   /** What was typed before the palette was there. */
   initialText: string;
   onToggleSidebar: () => void;
@@ -46,7 +53,7 @@ export interface PaletteProps {
 }
 
 /** The command palette: pages, the person's views, and actions that are available everywhere, by their rights. */
-export function Palette({ isOpen, onOpenChange, initialText, ...shell }: PaletteProps) {
+export function Palette({ isOpen, onClose, initialText, ...shell }: PaletteProps) {
   const goingBack = useGoingBack();
   const signingOut = useSigningOut();
   const views = useViews();
@@ -74,7 +81,7 @@ export function Palette({ isOpen, onOpenChange, initialText, ...shell }: Palette
   ];
   return (
     <>
-      <CommandPalette isOpen={isOpen} onOpenChange={onOpenChange} initialText={initialText} groups={groups} />
+      <CommandPalette isOpen={isOpen} onClose={onClose} initialText={initialText} groups={groups} />
       {goingBack.question}
       {signingOut.question}
     </>
@@ -116,7 +123,7 @@ const THEMES: readonly (readonly [ThemeChoice, string])[] = [
 
 /** Actions that are available everywhere. */
 function useActions(
-  shell: Omit<PaletteProps, 'isOpen' | 'onOpenChange' | 'initialText'>,
+  shell: Omit<PaletteProps, 'isOpen' | 'onClose' | 'initialText'>,
   { goBack, signOut }: { goBack: () => void; signOut: () => void },
 ): PaletteEntry[] {
   const profile = useProfile();
@@ -138,4 +145,68 @@ function useActions(
     act('Contact Support', LifeBuoy, shell.onContactSupport, ['help']),
     act('Logout', LogOut, signOut, ['sign out', 'log out']),
   ];
+}
+
+/** What can be done with the record that is open; nothing on other pages. */
+function useContractSteps(): Destination[] {
+  const actor = useActor();
+  const { pathname } = useLocation();
+  const id = readContractPath(pathname)?.id;
+  const isOpen = id !== undefined;
+  const { data } = useQuery({ ...contractsQuery, enabled: isOpen });
+  const isBeyond = useBeyondOneList() !== null;
+  const own = useQuery({ ...contractQuery(id ?? ''), enabled: isOpen && isBeyond });
+  const { data: customFields = [] } = useQuery({ ...customFieldsQuery, enabled: isOpen });
+  const contract = isBeyond ? own.data : data?.find((one) => one.id === id);
+  return contract ? contractDestinations(contract, actor, customFields) : [];
+}
+
+/** The records that this person opened last, without the open one. */
+function useRecentDestinations(): Destination[] {
+  const { pathname } = useLocation();
+  const openId = readContractPath(pathname)?.id;
+  const recent = useRecentContracts();
+  const { list } = useRecentRecords(recent);
+  const others = knownOf(recent, list ?? []).filter(({ id }) => id !== openId);
+  return others.map((contract) => ({
+    name: contract.product,
+    path: paths.record(contract),
+    keywords: [contract.vendor],
+  }));
+}
+
+/** People by name, asked for when the palette is open. */
+function usePeopleDestinations(isOpen: boolean): Destination[] {
+  const actor = useActor();
+  const { data: people = [] } = useQuery({ ...peopleQuery, enabled: isOpen });
+  return peopleDestinations(
+    people.filter(({ isActive }) => isActive),
+    actor,
+  );
+}
+
+/**
+ * Teams and categories on the page of all records, where the search itself leaves them out (docs/product/screens.md,
+ * "Search").
+ */
+function useScopeDestinations(isOpen: boolean): Record<'teams' | 'categories', Destination[]> {
+  const isContractsPage = useMatch(ROUTES.records) !== null;
+  const isAsked = isOpen && isContractsPage;
+  const { data: teams = [] } = useQuery({ ...teamsQuery, enabled: isAsked });
+  const { data: config } = useQuery({ ...configQuery, enabled: isAsked });
+  if (!isAsked) return { teams: [], categories: [] };
+  return {
+    teams: teams.map(({ id, name }) => ({
+      name,
+      path: paths.records({ team: [id] }),
+      icon: UsersRound,
+      isOnlyFound: true,
+    })),
+    categories: (config ? categoriesOf(config) : []).map(({ id, name }) => ({
+      name,
+      path: paths.records({ category: [id] }),
+      icon: Tag,
+      isOnlyFound: true,
+    })),
+  };
 }

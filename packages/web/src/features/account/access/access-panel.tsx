@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { roleOf } from '@pactbook/domain/kernel/access.ts';
+import { roleOf, managesAll, viewsAll } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { RIGHTS } from '@pactbook/domain/kernel/rights.ts';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { teamsQuery } from '../../teams/queries.ts';
 import { useActor } from '../../users/queries.ts';
-import { rightsInWords } from './rights-in-words.ts';
 import { seenFields } from './seen-fields.ts';
 import type { SeenOn } from './seen-fields.ts';
 
@@ -83,16 +82,10 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
 function OwnTeams({ actor }: { actor: Actor }) {
   const teams = useQuery(teamsQuery);
   const named = (ids: readonly string[]) => teams.data?.filter(({ id }) => ids.includes(id)) ?? [];
-  if (teams.isPending)
+  if (!teams.data) {
     return (
       <Entry label="Teams">
-        <SkeletonLines lines={2} label="Loading your teams" />
-      </Entry>
-    );
-  if (teams.isError) {
-    return (
-      <Entry label="Teams">
-        <ErrorPanel onRetry={() => void teams.refetch()} isRetrying={teams.isFetching} />
+        <QueryFallback query={teams} lines={2} label="Loading your teams" />
       </Entry>
     );
   }
@@ -119,4 +112,35 @@ function TeamNames({ teams }: { teams: readonly Team[] }) {
       ))}
     </span>
   );
+}
+
+/**
+ * What a person may do, in sentences (docs/product/rights.md, "Roles"; docs/product/rights.md, "Who sees and does
+ * what").
+ */
+function rightsInWords(actor: Actor): string[] {
+  return [
+    'You see every record of your organization with its open fields: product, vendor, categories, teams, status and dates.',
+    restrictedFields(actor),
+    changes(actor),
+    ...(viewsAll(actor) ? ['You see trends.'] : []),
+    ...(actor.isSuperAdmin
+      ? ['You add, change and delete users, teams and custom fields, and you see the activity feed.']
+      : []),
+    ...RIGHTS.flatMap(({ key, sentence }) => (actor[key] && sentence !== null ? [sentence] : [])),
+  ];
+}
+
+function restrictedFields(actor: Actor): string {
+  if (viewsAll(actor)) return 'You see costs, notes and documents of all records.';
+  if (actor.manageTeams.length + actor.viewTeams.length > 0) {
+    return 'You see costs, notes and documents of the records of your teams.';
+  }
+  return 'Costs, notes and documents are restricted for you. Ask an administrator if you need them.';
+}
+
+function changes(actor: Actor): string {
+  if (managesAll(actor)) return 'You add, change and delete records of any team.';
+  if (actor.manageTeams.length > 0) return 'You add, change and delete records of the teams you manage.';
+  return 'You do not change records.';
 }

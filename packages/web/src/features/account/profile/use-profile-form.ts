@@ -7,7 +7,7 @@ import { ENGLISH } from '@pactbook/domain/kernel/text/number-locale.ts';
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
 import { useLeaveGuard } from '../../../platform/leave-guard.tsx';
 import { useFormDraft, useKeptDraft } from '../../../field-kit/form/use-form-draft.ts';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { saySucceeded } from '../../../ui/feedback/say.ts';
 import { useUpdateProfile } from '../queries.ts';
 import { showFailure } from '../form-failure.ts';
 
@@ -71,7 +71,7 @@ export function useProfileForm(profile: Profile) {
       onSuccess: (saved) => {
         draft.forget();
         form.reset(valuesOf(saved));
-        toast({ variant: 'success', title: 'Success', description: 'Your profile was saved.' });
+        saySucceeded('Your profile was saved.');
       },
       onError: (error) => setProblem(showFailure(form, error, PROFILE_FIELDS)),
     });

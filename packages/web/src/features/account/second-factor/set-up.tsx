@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { CopyTextButton } from '../../../ui/actions/copy-text-button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useBeginSecondFactor, useConfirmSecondFactor } from '../queries.ts';
 import { ProofForm } from './proof-form.tsx';
 
@@ -50,11 +49,7 @@ function Scan({ secret, onDone, onCancel }: SetUpProps & { secret: Secret }) {
           <p className="text-base">Scan this code with your authenticator app, or type the key into it:</p>
           <p className="mt-1 flex items-center gap-1">
             <code className="min-w-0 font-mono text-base break-words">{words}</code>
-            <CopyTextButton
-              name="key"
-              text={secret.secret}
-              onFail={() => toast({ variant: 'error', title: 'The key could not be copied' })}
-            />
+            <CopyTextButton name="key" text={secret.secret} />
           </p>
         </div>
         <ProofForm

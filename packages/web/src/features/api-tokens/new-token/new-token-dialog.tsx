@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import type { MadeToken } from '@pactbook/domain/features/api-tokens/api-token.ts';
 import { GuardedDialog } from '../../../field-kit/form/guarded-dialog.tsx';
-import { MadeTokenSecret } from './made-token.tsx';
 import { TokenForm } from './token-form.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { CopyTextButton } from '../../../ui/actions/copy-text-button.tsx';
+import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 
 /** A service account, as the dialog needs it. */
 export interface TokenHolder {
@@ -51,5 +53,42 @@ export function NewTokenDialog({ isOpen, onClose, serviceAccount }: NewTokenDial
         )
       }
     </GuardedDialog>
+  );
+}
+
+interface MadeTokenSecretProps {
+  made: MadeToken;
+  onDone: () => void;
+}
+
+/** The secret of a token just made: no one can read it again. */
+function MadeTokenSecret({ made, onDone }: MadeTokenSecretProps) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-4">
+        <p ref={text} tabIndex={-1} role="status" className="text-base text-muted outline-none">
+          “{made.token.name}” is made.
+        </p>
+        <div className="flex items-start gap-2 rounded-md bg-sunken px-3 py-2">
+          <code
+            aria-label="API token"
+            className="min-w-0 flex-1 py-1 font-mono text-base break-all select-all"
+          >
+            {made.secret}
+          </code>
+          <CopyTextButton name="API token" text={made.secret} />
+        </div>
+        <p className="text-base text-muted">
+          Programs send it with each request: <code className="font-mono">Authorization: Bearer pbt_…</code>
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={onDone}>
+          I have copied it
+        </Button>
+      </DialogFooter>
+    </>
   );
 }

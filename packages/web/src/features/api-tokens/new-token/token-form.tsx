@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { LONGEST_TOKEN_DAYS, SCOPE_WORDS } from '@pactbook/domain/features/api-tokens/api-token.ts';
+import { useState } from 'react';
+import {
+  LONGEST_TOKEN_DAYS,
+  SCOPE_WORDS,
+  expiryFault,
+  newTokenSchema,
+} from '@pactbook/domain/features/api-tokens/api-token.ts';
 import { API_TOKEN_SCOPES } from '@pactbook/domain/kernel/api-token-scope.ts';
 import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import type { MadeToken } from '@pactbook/domain/features/api-tokens/api-token.ts';
+import type { ApiTokenScope } from '@pactbook/domain/kernel/api-token-scope.ts';
+import { FailureSummary } from '../../../field-kit/form/failure-summary.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { FormErrorSummary } from '../../../ui/forms/form-error-summary.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { MultiCombobox } from '../../../ui/pickers/multi-combobox.tsx';
 import { teamsQuery } from '../../teams/queries.ts';
-import { useTokenForm, type TokenFormOptions } from './use-token-form.ts';
+import { failureOfIssues, useFormFailure } from '../../../field-kit/form/form-failure.ts';
+import { useToday } from '../../users/queries.ts';
+import { useCreateToken } from '../queries.ts';
 
 const controlIdOf = (name: string) => `token-${name}`;
 
@@ -24,53 +33,34 @@ export interface TokenFormProps extends TokenFormOptions {
 
 /** Name, scope, teams and last day of a new token. */
 export function TokenForm({ onCancel, ...options }: TokenFormProps) {
-  const { draft, change, faults, problem, submits, save, isSaving, today } = useTokenForm(options);
-  const errors = Object.entries(faults).map(([name, message]) => ({ controlId: controlIdOf(name), message }));
+  const { draft, change, failure, submits, save, isSaving, today } = useTokenForm(options);
+  const faults = failure.fields;
   return (
-    <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <DialogBody className="flex flex-col gap-4">
-        <FormErrorSummary
-          errors={problem === undefined ? errors : [{ message: problem }]}
-          title={problem === undefined ? undefined : 'No token was made'}
-          submitCount={submits}
+    <DialogForm onSubmit={save} onCancel={onCancel} submitLabel="Make token" isBusy={isSaving}>
+      <FailureSummary {...{ failure, submits, controlIdOf }} title="No token was made" />
+      <Field
+        label="Name"
+        controlId={controlIdOf('name')}
+        isRequired
+        help="What it is for."
+        error={faults.name}
+      >
+        <Input
+          autoComplete="off"
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
         />
-        <Field
-          label="Name"
-          controlId={controlIdOf('name')}
-          isRequired
-          help="What it is for."
-          error={faults.name}
-        >
-          <Input
-            autoComplete="off"
-            value={draft.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        </Field>
-        <Field kind="group" label="What it may do" error={faults.scope}>
-          <RadioGroup
-            look="cards"
-            options={SCOPES}
-            value={draft.scope}
-            onChange={(scope) => change({ scope })}
-          />
-        </Field>
-        {draft.scope !== 'readOpen' && <TeamsField {...{ draft, change }} error={faults.teams} />}
-        <LastDayField {...{ draft, change, today }} error={faults.expiresOn} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onCancel} disabled={isSaving}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" isBusy={isSaving}>
-          Make token
-        </Button>
-      </DialogFooter>
+      </Field>
+      <Field kind="group" label="What it may do" error={faults.scope}>
+        <RadioGroup
+          look="cards"
+          options={SCOPES}
+          value={draft.scope}
+          onChange={(scope) => change({ scope })}
+        />
+      </Field>
+      {draft.scope !== 'readOpen' && <TeamsField {...{ draft, change }} error={faults.teams} />}
+      <LastDayField {...{ draft, change, today }} error={faults.expiresOn} />
     </DialogForm>
   );
 }
@@ -124,4 +114,62 @@ function TeamsField({ draft, change, error }: TeamsFieldProps) {
       )}
     </>
   );
+}
+
+const USUAL_DAYS = 90;
+
+interface TokenDraft {
+  readonly name: string;
+  readonly scope: ApiTokenScope;
+  readonly isLimited: boolean;
+  readonly teams: readonly string[];
+  readonly expiresOn: string;
+}
+
+interface TokenFormOptions {
+  /** Whose token it becomes; undefined for one's own. */
+  serviceAccountId: string | undefined;
+  onDirty: () => void;
+  onMade: (made: MadeToken) => void;
+}
+
+/** What the form of a new token holds, and what it does with it. */
+function useTokenForm({ serviceAccountId, onDirty, onMade }: TokenFormOptions) {
+  const today = useToday();
+  const [draft, setDraft] = useState<TokenDraft>({
+    name: '',
+    scope: 'readOpen',
+    isLimited: false,
+    teams: [],
+    expiresOn: addDays(today, USUAL_DAYS),
+  });
+  const { failure, submits, refuse, fail, forgive } = useFormFailure();
+  const creating = useCreateToken();
+  const change = (part: Partial<TokenDraft>) => {
+    setDraft({ ...draft, ...part });
+    forgive(Object.keys(part));
+    onDirty();
+  };
+  const save = () => {
+    if (creating.isPending) return;
+    const { name, scope, isLimited, teams, expiresOn } = draft;
+    const judged = newTokenSchema.safeParse({
+      name,
+      scope,
+      expiresOn,
+      ...(isLimited ? { teams: [...teams] } : {}),
+      ...(serviceAccountId === undefined ? {} : { serviceAccountId }),
+    });
+    if (!judged.success) {
+      refuse(failureOfIssues(judged.error.issues));
+      return;
+    }
+    const late = expiryFault(judged.data.expiresOn, today);
+    if (late !== null) {
+      refuse({ fields: { expiresOn: late }, problem: undefined });
+      return;
+    }
+    creating.mutate({ body: judged.data }, { onSuccess: onMade, onError: fail });
+  };
+  return { draft, change, failure, submits, save, isSaving: creating.isPending, today };
 }

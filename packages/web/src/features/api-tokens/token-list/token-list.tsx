@@ -50,9 +50,7 @@ export function TokenList({ tokens, isReadOnly = false, showsOwner = false }: To
       </ul>
       <ConfirmDialog
         isOpen={ending !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setEnding(null);
-        }}
+        onClose={() => setEnding(null)}
         title={`Revoke “${ending?.name ?? ''}”?`}
         text="What uses it is refused from the next request on. A revoked token cannot be brought back."
         confirmLabel="Revoke token"

@@ -1,19 +1,25 @@
 import { useState } from 'react';
+import { Plus, Trash2 } from 'lucide-react';
 import {
   CONTRACT_TYPES,
   FOUND_FIELD_LABELS,
   FOUND_FIELD_VALUES,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import type { FoundField, FoundFieldName } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import type {
+  FoundField,
+  FoundFieldName,
+  Party,
+} from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { quoteWords } from '../kit/finding-words.ts';
-import { PartiesInput } from './parties-input.tsx';
 import { OrPerpetual, PeriodInput } from './period-input.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 
 /** The message for a value of the wrong shape. */
 const WANTED: Readonly<Record<FoundFieldName, string>> = {
@@ -56,36 +62,29 @@ export function EditValueDialog({ field, onClose, onSave }: EditValueDialogProps
   const label = FOUND_FIELD_LABELS[field.field];
   const [quote] = field.evidence;
   return (
-    <Dialog isOpen onOpenChange={onClose} title={`Edit ${label}`}>
+    <Dialog isOpen onClose={onClose} title={`Edit ${label}`}>
       <DialogForm
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (value === undefined) setIsRefused(true);
           else onSave(value);
         }}
+        onCancel={onClose}
+        submitLabel="Save"
       >
-        <DialogBody className="flex flex-col gap-4">
-          {quote && (
-            <blockquote
-              dir="auto"
-              className="max-h-32 overflow-y-auto border-l-2 border-border-strong pl-3 text-sm break-words text-muted"
-            >
-              {quoteWords(quote.quote)}
-            </blockquote>
-          )}
-          <ValueInput
-            name={field.field}
-            value={typed}
-            onChange={setTyped}
-            error={isRefused && value === undefined ? WANTED[field.field] : undefined}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Save
-          </Button>
-        </DialogFooter>
+        {quote && (
+          <blockquote
+            dir="auto"
+            className="max-h-32 overflow-y-auto border-l-2 border-border-strong pl-3 text-sm break-words text-muted"
+          >
+            {quoteWords(quote.quote)}
+          </blockquote>
+        )}
+        <ValueInput
+          name={field.field}
+          value={typed}
+          onChange={setTyped}
+          error={isRefused && value === undefined ? WANTED[field.field] : undefined}
+        />
       </DialogForm>
     </Dialog>
   );
@@ -137,6 +136,57 @@ function ValueInput({ name, value, onChange, error }: ValueInputProps) {
       ) : (
         <Input value={textOf(value)} maxLength={300} onChange={(event) => onChange(event.target.value)} />
       )}
+    </Field>
+  );
+}
+
+const NOBODY: Party = { name: '', aliases: [], role: null, isUs: false };
+
+interface PartiesInputProps {
+  value: unknown;
+  onChange: (value: readonly Party[]) => void;
+  error: string | undefined;
+}
+
+/** The parties of a contract, and which of them is the own organisation. */
+function PartiesInput({ value, onChange, error }: PartiesInputProps) {
+  const parties = FOUND_FIELD_VALUES.parties.safeParse(value).data ?? [NOBODY];
+  const change = (at: number, changes: Partial<Party>) =>
+    onChange(parties.map((party, index) => (index === at ? { ...party, ...changes } : party)));
+  return (
+    <Field kind="group" label="Parties" error={error}>
+      <ul className="flex flex-col gap-2">
+        {parties.map((party, index) => (
+          <li key={index} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Input
+              aria-label={`Name of party ${index + 1}`}
+              className="min-w-0 flex-1 basis-36"
+              value={party.name}
+              maxLength={300}
+              onChange={(event) => change(index, { name: event.target.value })}
+            />
+            <Checkbox
+              label="This is us"
+              checked={party.isUs}
+              onChange={(event) => change(index, { isUs: event.target.checked })}
+            />
+            <IconButton
+              label={`Remove party ${index + 1}`}
+              onClick={() => onChange(parties.filter((_, at) => at !== index))}
+            >
+              <Trash2 aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="sm"
+        icon={<Plus aria-hidden />}
+        className="self-start"
+        onClick={() => onChange([...parties, NOBODY])}
+      >
+        Add party
+      </Button>
     </Field>
   );
 }

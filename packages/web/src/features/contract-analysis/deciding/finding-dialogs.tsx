@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { REASON_LIMIT } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { EditValueDialog } from './edit-value-dialog.tsx';
 import type { FindingSteps } from '../kit/finding-details.tsx';
 import type { Finding } from '../kit/findings.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 import type { Deciding } from './use-deciding.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Textarea } from '../../../ui/forms/textarea.tsx';
+import { Dialog, DialogForm } from '../../../ui/overlays/dialog.tsx';
 
 /** The open dialog about a finding. */
 interface OpenDialog {
@@ -62,4 +65,48 @@ export function FindingDialogs({ dialog, deciding, onClose }: FindingDialogsProp
       }}
     />
   );
+}
+
+interface ReasonDialogProps {
+  finding: Finding;
+  onClose: () => void;
+  onDecide: (reason: string) => void;
+}
+
+/** Asks why the record is right although the document says something else. */
+function ReasonDialog({ finding, onClose, onDecide }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [isRefused, setIsRefused] = useState(false);
+  const fault = faultOf(reason.trim());
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Why is the record right?"
+      description={`${finding.label}: the record stays as it is, and this document is no longer named as a disagreement.`}
+    >
+      <DialogForm
+        onSubmit={() => {
+          if (fault === undefined) onDecide(reason.trim());
+          else setIsRefused(true);
+        }}
+        onCancel={onClose}
+        submitLabel="The Record Is Right"
+      >
+        <Field
+          label="Reason"
+          isRequired
+          help="Such as: amended by letter of March 3."
+          error={isRefused ? fault : undefined}
+        >
+          <Textarea value={reason} limit={REASON_LIMIT} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function faultOf(reason: string): string | undefined {
+  if (reason === '') return 'Enter a reason';
+  return reason.length > REASON_LIMIT ? `Enter at most ${REASON_LIMIT} characters` : undefined;
 }

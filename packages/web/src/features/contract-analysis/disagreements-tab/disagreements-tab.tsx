@@ -3,10 +3,9 @@ import { CheckCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AnalysisItem, Disagreement } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { paths } from '../../../platform/paths.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import { NextPageButton } from '../../../ui/actions/next-page-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { useFitsTable } from '../../../ui/layout/use-media-query.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
@@ -24,17 +23,8 @@ interface Line {
 export function DisagreementsTab() {
   const analyses = useInfiniteQuery(analysesQuery({ conflicts: '1' }));
   const fitsTable = useFitsTable();
-  if (!analyses.data) {
-    return (
-      <Card>
-        {analyses.isPending ? (
-          <SkeletonLines lines={6} label="Loading the disagreements" />
-        ) : (
-          <ErrorPanel onRetry={() => void analyses.refetch()} isRetrying={analyses.isFetching} />
-        )}
-      </Card>
-    );
-  }
+  if (!analyses.data)
+    return <QueryFallback query={analyses} lines={6} label="Loading the disagreements" isCard />;
   const lines = analyses.data.pages
     .flatMap((page) => page.items)
     .flatMap((item): Line[] =>
@@ -56,15 +46,9 @@ export function DisagreementsTab() {
   return (
     <>
       {fitsTable ? <LinesTable lines={lines} /> : <Lines lines={lines} />}
-      {analyses.hasNextPage && (
-        <Button
-          className="self-center"
-          isBusy={analyses.isFetchingNextPage}
-          onClick={() => void analyses.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <NextPageButton query={analyses} className="self-center">
+        Show more
+      </NextPageButton>
     </>
   );
 }

@@ -1,13 +1,12 @@
-import { EllipsisVertical, Play, RotateCw, Trash2 } from 'lucide-react';
+import { Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AnalysisItem } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
+import { ActionsMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { isUnderWay, useDeleteAnalysis } from '../queries.ts';
 import type { Running } from './use-running.ts';
 
@@ -69,13 +68,7 @@ export function ItemSteps({ item, running }: ItemStepsProps) {
   if (id === null && !canRun) return null;
   return (
     <>
-      <DropdownMenu
-        trigger={
-          <IconButton label={`Actions for ${fileName}`}>
-            <EllipsisVertical aria-hidden />
-          </IconButton>
-        }
-      >
+      <ActionsMenu label={`Actions for ${fileName}`}>
         {canRun && (
           <MenuItem
             icon={id === null ? <Play aria-hidden /> : <RotateCw aria-hidden />}
@@ -89,7 +82,7 @@ export function ItemSteps({ item, running }: ItemStepsProps) {
             Delete analysis
           </MenuItem>
         )}
-      </DropdownMenu>
+      </ActionsMenu>
       {id !== null && isAsking && <DeleteDialog id={id} item={item} onClose={() => setIsAsking(false)} />}
     </>
   );
@@ -108,7 +101,7 @@ export function DeleteDialog({ id, item, onClose, onDeleted }: DeleteDialogProps
   return (
     <ConfirmDialog
       isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={`Delete the analysis of ${item.fileName}?`}
       text={
         item.record

@@ -1,13 +1,14 @@
-import { CircleAlert, RotateCw, X } from 'lucide-react';
+import { RotateCw, X } from 'lucide-react';
+import type { FileUpload } from '../../../platform/uploads/file-uploads.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { isUnderWay } from './upload-queue.ts';
-import type { ContractUploads, UploadItem } from './upload-queue.ts';
+import { UploadFault, UploadProgress } from '../../../ui/feedback/upload-line.tsx';
 import { counted } from '../../../ui/text/own-numbers.ts';
+import { isUnderWay } from './upload-queue.ts';
+import type { ContractUploads } from './upload-queue.ts';
 
 interface UploadLinesProps {
-  items: readonly UploadItem[];
+  items: readonly FileUpload[];
   queue: ContractUploads;
 }
 
@@ -49,35 +50,18 @@ export function UploadLines({ items, queue }: UploadLinesProps) {
   );
 }
 
-function UploadStateLine({ item: { file, state } }: { item: UploadItem }) {
+function UploadStateLine({ item: { file, state } }: { item: FileUpload }) {
   if (state.kind === 'refused' || state.kind === 'failed') {
-    return (
-      <p
-        role="alert"
-        className="flex items-center gap-1.5 text-sm text-negative [&>svg]:size-3.5 [&>svg]:shrink-0"
-      >
-        <CircleAlert aria-hidden />
-        {state.reason}
-      </p>
-    );
+    return <UploadFault reason={state.reason} />;
   }
   if (state.kind !== 'sending') {
     return <p className="text-sm text-muted">{state.kind === 'waiting' ? 'Waiting' : 'Cancelled'}</p>;
   }
-  const { sent, total } = state;
-  const percent = total === 0 ? 0 : Math.min(100, Math.floor((sent / total) * 100));
-  return (
-    <div className="flex max-w-80 items-center gap-3 pt-0.5">
-      <ProgressBar label={`Uploading ${file.name}`} done={sent} total={total} />
-      <span className="text-sm whitespace-nowrap text-muted tabular-nums">
-        {/* The upload is complete, but the server still looks at it. */}
-        {percent === 100 ? 'Checking…' : `${percent}%`}
-      </span>
-    </div>
-  );
+  const percent = state.total === 0 ? 0 : Math.floor((state.sent / state.total) * 100);
+  return <UploadProgress {...state} name={file.name} words={`${percent}%`} />;
 }
 
-function UploadSteps({ item: { key, file, state }, queue }: { item: UploadItem; queue: ContractUploads }) {
+function UploadSteps({ item: { key, file, state }, queue }: { item: FileUpload; queue: ContractUploads }) {
   if (state.kind === 'waiting' || state.kind === 'sending') {
     return (
       <Button size="sm" aria-label={`Cancel ${file.name}`} onClick={() => queue.cancel(key)}>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { clsx } from 'clsx/lite';
 import type { Analysis, FoundField } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { fillsRecord } from '@pactbook/domain/features/contract-analysis/into-record.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -7,19 +8,21 @@ import { ApiError } from '../../../platform/api-client/api-error.ts';
 import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { afterPaint } from '../../../ui/after-paint.ts';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { Problem } from '../../../ui/feedback/problem.tsx';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { saySucceeded } from '../../../ui/feedback/say.ts';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { contractQuery } from '../../contracts/queries.ts';
 import { SuggestionsNote } from '../kit/suggestions-note.tsx';
 import { analysisQuery, useApplyFindings } from '../queries.ts';
 import { findingsOf } from '../kit/findings.ts';
-import { PreviewTable } from './preview-table.tsx';
 import { QuoteList } from './quote-list.tsx';
 import { useToday } from '../../users/queries.ts';
 import { recordPreview } from './record-preview.ts';
+import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
+import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
+import type { PreviewLine } from './record-preview.ts';
 
 interface FillDialogProps {
   analysis: Analysis;
@@ -37,7 +40,7 @@ export function FillDialog({ analysis, onClose }: FillDialogProps) {
   return (
     <Dialog
       isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       size="lg"
       title="Fill This Record"
       description={
@@ -54,11 +57,7 @@ export function FillDialog({ analysis, onClose }: FillDialogProps) {
         <Preview analysis={analysis} taken={taken} contract={contract.data} onClose={onClose} />
       ) : (
         <DialogBody>
-          {contract.isPending ? (
-            <SkeletonLines lines={5} label="Loading the record" />
-          ) : (
-            <ErrorPanel onRetry={() => void contract.refetch()} isRetrying={contract.isFetching} />
-          )}
+          <QueryFallback query={contract} lines={5} label="Loading the record" />
         </DialogBody>
       )}
     </Dialog>
@@ -122,11 +121,7 @@ function Preview(props: PreviewProps) {
   return (
     <>
       <DialogBody className="flex flex-col gap-5">
-        {problem !== null && (
-          <p role="alert" className="rounded-md bg-negative-soft px-3 py-2 text-negative">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} className="rounded-md bg-negative-soft px-3 py-2" />
         <fieldset ref={fieldset} className="flex flex-wrap gap-x-5 gap-y-1">
           <legend className="mb-1.5 text-sm font-medium">Fields to write</legend>
           {findingsOf({ fields: [...taken], clauses: [] }).fields.map(({ key, label }) => (
@@ -150,5 +145,42 @@ function Preview(props: PreviewProps) {
         </Button>
       </DialogFooter>
     </>
+  );
+}
+
+/** A record before and after: what stays is grey, what changes is marked. */
+function PreviewTable({ lines }: { lines: readonly PreviewLine[] }) {
+  return (
+    // A frame that scrolls would give up all of its height beside what is long.
+    <TableFrame className="shrink-0">
+      <Table aria-label="What changes">
+        <TableHead>
+          <Row>
+            <HeaderCell>Field</HeaderCell>
+            <HeaderCell>Now</HeaderCell>
+            <HeaderCell>Then</HeaderCell>
+          </Row>
+        </TableHead>
+        <TableBody>
+          {lines.map(({ label, now, later, isDerived }) => (
+            <Row key={label}>
+              <RowHeaderCell className={isDerived ? 'font-normal italic' : undefined}>{label}</RowHeaderCell>
+              <Cell dir="auto" className="whitespace-normal text-muted">
+                {now || '—'}
+              </Cell>
+              <Cell
+                dir="auto"
+                className={clsx(
+                  'whitespace-normal',
+                  now === later ? 'text-muted' : 'bg-accent-soft font-medium',
+                )}
+              >
+                {now === later ? 'Stays' : later || '—'}
+              </Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CLAUSE_GROUPS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { Card, Panel } from '../../../ui/layout/panel.tsx';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { clauseKindsQuery } from '../queries.ts';
 import type { ClauseKindsAnswer } from '../queries.ts';
@@ -16,17 +15,7 @@ const percentWords = (share: number | null) =>
 /** What is looked for, and how often it is found and right. */
 export function KindsTab() {
   const kinds = useQuery(clauseKindsQuery);
-  if (!kinds.data) {
-    return (
-      <Card>
-        {kinds.isPending ? (
-          <SkeletonLines lines={8} label="Loading the clause kinds" />
-        ) : (
-          <ErrorPanel onRetry={() => void kinds.refetch()} isRetrying={kinds.isFetching} />
-        )}
-      </Card>
-    );
-  }
+  if (!kinds.data) return <QueryFallback query={kinds} lines={8} label="Loading the clause kinds" isCard />;
   const { kinds: all, model } = kinds.data;
   return (
     <>

@@ -6,9 +6,8 @@ import { paths, readContractAnalysisQuery } from '../../../platform/paths.ts';
 import { SearchChip } from '../../../field-kit/filters/search-chip.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { downloadPortfolio, portfolioQuery } from '../queries.ts';
 import { PortfolioGrid, PortfolioLegend } from './portfolio-grid.tsx';
@@ -20,17 +19,8 @@ export function PortfolioTab() {
   const { query, change } = useAddressQuery(readContractAnalysisQuery, paths.contractAnalysis);
   const portfolio = useQuery(portfolioQuery);
   const chosen = KINDS.find(({ category }) => category === query.kind);
-  if (!portfolio.data) {
-    return (
-      <Card>
-        {portfolio.isPending ? (
-          <SkeletonLines lines={8} label="Loading the portfolio" />
-        ) : (
-          <ErrorPanel onRetry={() => void portfolio.refetch()} isRetrying={portfolio.isFetching} />
-        )}
-      </Card>
-    );
-  }
+  if (!portfolio.data)
+    return <QueryFallback query={portfolio} lines={8} label="Loading the portfolio" isCard />;
   const { records } = portfolio.data;
   if (records.length === 0) {
     return (

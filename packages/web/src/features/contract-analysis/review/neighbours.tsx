@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { useWindowKeys } from '../../../platform/page-shortcuts.ts';
 import { paths } from '../../../platform/paths.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { useListedAnalyses } from '../queries.ts';
@@ -13,19 +13,14 @@ export function Neighbours({ analysisId }: { analysisId: string }) {
   const at = ids.indexOf(analysisId);
   const go = (id: string | undefined) => id !== undefined && void navigate(paths.analysis(id));
   const [before, after] = [ids[at - 1], ids[at + 1]];
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!isKeyOfReview(event) || !event.shiftKey || event.ctrlKey || event.metaKey) return;
+  useWindowKeys((event) => {
+    if (!isKeyOfReview(event) || !event.shiftKey || event.ctrlKey || event.metaKey) return false;
     const key = event.key.toLowerCase();
     if (key === 'j') go(after);
     else if (key === 'k') go(before);
-    else return;
-    event.preventDefault();
+    else return false;
+    return true;
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
   if (ids.length < 2) return null;
   return (
     <div

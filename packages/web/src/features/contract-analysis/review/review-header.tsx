@@ -1,15 +1,14 @@
-import { EllipsisVertical, RotateCw, Trash2 } from 'lucide-react';
+import { RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { paths } from '../../../platform/paths.ts';
-import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
-import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
+import { ActionsMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { DeleteDialog } from '../documents-tab/item-parts.tsx';
 import { StateLabel } from '../kit/state-label.tsx';
 import { BetaMark } from '../kit/suggestions-note.tsx';
@@ -93,13 +92,7 @@ function MoreMenu({ analysis, onRerun }: MoreMenuProps) {
   const navigate = useNavigate();
   return (
     <>
-      <DropdownMenu
-        trigger={
-          <IconButton label="More actions" variant="secondary">
-            <EllipsisVertical aria-hidden />
-          </IconButton>
-        }
-      >
+      <ActionsMenu label="More actions" variant="secondary">
         {onRerun && (
           <MenuItem icon={<RotateCw aria-hidden />} onSelect={onRerun}>
             Analyze again
@@ -108,7 +101,7 @@ function MoreMenu({ analysis, onRerun }: MoreMenuProps) {
         <MenuItem isDangerous icon={<Trash2 aria-hidden />} onSelect={() => setIsAsking(true)}>
           Delete analysis
         </MenuItem>
-      </DropdownMenu>
+      </ActionsMenu>
       {isAsking && (
         <DeleteDialog
           id={analysis.id}

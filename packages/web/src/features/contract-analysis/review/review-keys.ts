@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { Shortcut } from '../../../platform/page-shortcuts.ts';
+import { isTyping, useWindowKeys } from '../../../platform/page-shortcuts.ts';
 
 /** The keys of the review, for the list that `?` opens. */
 export const REVIEW_SHORTCUTS: readonly Shortcut[] = [
@@ -29,13 +29,6 @@ export interface ReviewKeys {
 
 const LETTERS = ['j', 'k', 'n', 'a', 'e', 'r'] as const;
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-  );
-}
-
 /** Whether Enter would press something itself. */
 const isPressable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, summary, [role="menuitem"]') !== null;
@@ -51,20 +44,15 @@ export function isKeyOfReview(event: KeyboardEvent): boolean {
 
 /** Handles the keys of the review, except in inputs and behind dialogs. Ctrl also means the Command key. */
 export function useReviewKeys(keys: ReviewKeys): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!isKeyOfReview(event)) return;
+  useWindowKeys((event) => {
+    if (!isKeyOfReview(event)) return false;
     const hasCommand = event.ctrlKey || event.metaKey;
     const letter = LETTERS.find((one) => one === event.key);
     if (event.key === 'Enter' && hasCommand) keys.apply();
-    else if (hasCommand) return;
+    else if (hasCommand) return false;
     else if (letter) keys[letter]();
     else if (event.key === 'Enter' && !isPressable(event.target)) keys.enter();
-    else return;
-    event.preventDefault();
+    else return false;
+    return true;
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import type { SubmitEvent } from 'react';
-import { FormFooter } from '../../../field-kit/form/form-footer.tsx';
-import { WhileSaving } from '../../../field-kit/form/while-saving.tsx';
 import { useLocation } from 'react-router';
 import type { AnnualCost, ReadCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { USD } from '@pactbook/domain/kernel/money.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import { FormFooter } from '../../../field-kit/form/form-footer.tsx';
+import { WhileSaving } from '../../../field-kit/form/while-saving.tsx';
 import { readContractStep } from '../../../platform/opened-contracts/contract-step.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -16,10 +17,12 @@ import { ownCurrency } from '../../../field-kit/value/own-money.ts';
 import { CostColumns } from '../../annual-costs/cost-columns.tsx';
 import { readableCosts } from '../../annual-costs/cost-drafts.ts';
 import { CostCurrency } from '../../annual-costs/cost-currency.ts';
-import { RecordCurrency } from './record-currency.tsx';
 import { CostEditor } from '../../annual-costs/cost-editor.tsx';
 import { CostsConflict } from './costs-conflict.tsx';
 import { useCostsForm } from './use-costs-form.ts';
+import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';
+import { CurrencyChoice } from '../../annual-costs/cost-currency-fields.tsx';
+import { useUpdateContract } from '../../contracts/queries.ts';
 
 /**
  * Typed rows with what they are converted: those that are in the record know it, others will when they are saved.
@@ -88,5 +91,23 @@ export function CostsForm({ record }: { record: OpenContract }) {
       )}
       {costs.theirs && <CostsConflict costs={costs} theirs={costs.theirs} />}
     </form>
+  );
+}
+
+/** The currency of a record's amounts, saved as soon as it is chosen: the amounts stay as they are. */
+function RecordCurrency({ contract, isDirty }: { contract: Contract; isDirty: boolean }) {
+  const update = useUpdateContract(contract.id);
+  const change = (currency: CurrencyCode) =>
+    update.mutate(
+      { changes: { currency }, ifMatch: contract.version },
+      { onSuccess: () => saySucceeded(`The amounts are in ${currency} now.`), onError: sayFailed },
+    );
+  return (
+    <CurrencyChoice
+      value={contract.currency ?? USD}
+      onChange={change}
+      isBusy={isDirty || update.isPending}
+      help={isDirty ? 'Save the costs first.' : 'Amounts stay as they are; sums are converted.'}
+    />
   );
 }

@@ -10,9 +10,8 @@ import { paths } from '../../../platform/paths.ts';
 import { exactTime, timeAgo } from '../../../platform/time-ago.ts';
 import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { ChangeLines } from '../../../field-kit/value/change-lines.tsx';
-import { Button } from '../../../ui/actions/button.tsx';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { NextPageButton } from '../../../ui/actions/next-page-button.tsx';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Avatar } from '../../../ui/text/avatar.tsx';
 import { useActor, useProfile } from '../../users/queries.ts';
@@ -32,26 +31,16 @@ export function ActivityPanel({ contractId, context }: ActivityPanelProps) {
   const entries = activity.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Panel title="Last Changes">
-      {activity.isPending && <SkeletonLines lines={4} label="Loading the last changes" />}
-      {activity.isError && !activity.data && (
-        <ErrorPanel onRetry={() => void activity.refetch()} isRetrying={activity.isFetching} />
-      )}
+      <QueryFallback query={activity} lines={4} label="Loading the last changes" />
       {activity.data && entries.length === 0 && <p className="text-muted">Nothing has changed yet.</p>}
       <ol className="flex flex-col gap-4">
         {entries.map((entry) => (
           <ActivityItem key={entry.id} entry={entry} context={context} />
         ))}
       </ol>
-      {activity.hasNextPage && (
-        <Button
-          size="sm"
-          className="mt-4"
-          isBusy={activity.isFetchingNextPage}
-          onClick={() => void activity.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <NextPageButton query={activity} size="sm" className="mt-4">
+        Show more
+      </NextPageButton>
     </Panel>
   );
 }

@@ -1,16 +1,17 @@
-import { CalendarSync, Copy, Pencil } from 'lucide-react';
+import { CalendarSync, Check, Copy, Link2, Pencil, ImageUp } from 'lucide-react';
 import { Link } from 'react-router';
+import { useState } from 'react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { canCreateContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { canManageLogos } from '@pactbook/domain/features/product-logos/access.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { CopyLinkButton } from '../../../ui/actions/copy-link-button.tsx';
+import { useCopy } from '../../../ui/actions/use-copy.ts';
 import { WIDE_LABEL } from '../../../ui/actions/wide-label.ts';
-import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useActor } from '../../users/queries.ts';
-import { LogoMenu } from '../logo/logo-menu.tsx';
+import { useLoadedWhenOpen } from '../../../ui/loading/use-loaded.ts';
+import { ActionsMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 
 export interface ContractActionsProps {
   contract: Contract;
@@ -51,13 +52,41 @@ export function ContractActions({ contract, onRenew }: ContractActionsProps) {
   );
 }
 
+/** Copies the address of the record and confirms it, without changing the width. */
 function CopyLink({ contract }: { contract: Contract }) {
   const address = new URL(paths.record(contract), window.location.origin).href;
-  const onFail = () =>
-    toast({
-      variant: 'error',
-      title: 'The link was not copied',
-      description: 'Your browser does not allow it here. Copy the address of the page instead.',
-    });
-  return <CopyLinkButton address={address} onFail={onFail} />;
+  const instead = 'Copy the address of the page instead.';
+  const { isCopied, copy } = useCopy({ text: address, what: 'The link', instead });
+  return (
+    <>
+      <Button
+        title="Copy link"
+        className="max-xl:gap-0"
+        icon={isCopied ? <Check aria-hidden className="text-positive-mark" /> : <Link2 aria-hidden />}
+        onClick={copy}
+      >
+        <span className={WIDE_LABEL}>Copy link</span>
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied ? 'Link copied' : ''}
+      </span>
+    </>
+  );
+}
+
+/** What is seldom done with a record, for people who may manage logos. */
+function LogoMenu({ contract }: { contract: Contract }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const part = useLoadedWhenOpen(() => import('../logo/logo-dialog.tsx'), isOpen, close);
+  return (
+    <>
+      <ActionsMenu label="More actions" variant="secondary">
+        <MenuItem icon={<ImageUp aria-hidden />} onSelect={() => setIsOpen(true)}>
+          Upload logo…
+        </MenuItem>
+      </ActionsMenu>
+      {isOpen && part && <part.LogoDialog contract={contract} onClose={close} />}
+    </>
+  );
 }

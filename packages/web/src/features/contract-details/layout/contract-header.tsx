@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -14,8 +15,8 @@ import { EditableValue } from '../../contract-form/editable-value.tsx';
 import { useEditing } from '../../contract-form/editing.ts';
 import { ContractActions } from './contract-actions.tsx';
 import { StateLine } from '../state-line.tsx';
-import { useAskedStep } from './use-asked-step.ts';
 import { useTermDialogs } from '../../contract-terms/use-term-dialogs.tsx';
+import { readContractStep } from '../../../platform/opened-contracts/contract-step.ts';
 
 /** The titles of the sub-pages. */
 export const RECORD_PAGE_TITLES: Readonly<Record<ContractPage, string>> = {
@@ -128,4 +129,34 @@ function ContractBreadcrumb({ contract, page }: ContractHeaderProps) {
       {isSubPage && <span aria-current="page">{RECORD_PAGE_TITLES[page]}</span>}
     </Breadcrumb>
   );
+}
+
+interface AskedSteps {
+  /** Other pages of a record begin their own steps. */
+  isDetails: boolean;
+  onDecide: (() => void) | undefined;
+  onRenew: (() => void) | undefined;
+}
+
+/**
+ * Begins what the address of a record's details asks for: a dialog, or a value to be changed. The address forgets it,
+ * so that Back and a reload do not ask again. What is not offered to this person is not begun.
+ */
+function useAskedStep(contract: Contract, { isDetails, onDecide, onRenew }: AskedSteps): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const editing = useEditing();
+  const { begin: step, change } = readContractStep(location.search);
+  const isAsked = isDetails && (step !== undefined || change !== undefined);
+  // Values can be changed once the record is confirmed.
+  const isReady = editing !== null || !contract.canEdit;
+  const begin = useEffectEvent(() => {
+    void navigate(location.pathname, { replace: true, state: location.state as unknown });
+    if (step === 'decide') onDecide?.();
+    else if (step === 'renew') onRenew?.();
+    if (change !== undefined) editing?.begin({ unit: change, by: 'keyboard' });
+  });
+  useEffect(() => {
+    if (isAsked && isReady) begin();
+  }, [isAsked, isReady]);
 }

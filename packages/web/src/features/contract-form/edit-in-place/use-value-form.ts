@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
+import { contractFieldsOf } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Contract, ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
 import { faultsOfErrors } from '../../../field-kit/form/form-faults.ts';
 import { contractFormFields } from '../contract-form-fields.ts';
 import { useEditForm } from '../form/use-edit-form.ts';
@@ -8,7 +10,9 @@ import type { LoadedChoices } from '../use-form-choices.ts';
 import { valueDraft } from '../edit-in-place.tsx';
 import type { Editing, NextStep } from '../editing.ts';
 import { allFields, controlNames, unitOfFault } from './units.ts';
-import { useSaySaved } from './use-say-saved.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { changesBetween } from '../form/contract-form-values.ts';
+import { useUpdateContract } from '../../contracts/queries.ts';
 
 export interface ValueFormOptions {
   unit: string;
@@ -72,4 +76,29 @@ export function useValueForm({ unit, label, editing, loaded }: ValueFormOptions)
 
   const isLong = shown.fields.some(({ name, kind }) => name === unit && kind === 'longText');
   return { edit, shown, isLong, saveThen, cancel: () => leave({ kind: 'stay' }) };
+}
+
+/** How long the toast with the undo is shown. */
+const UNDO_OFFER_MS = 12_000;
+
+/** Reports a saved value, with a button that writes the former one again. */
+function useSaySaved(contractId: string) {
+  const update = useUpdateContract(contractId);
+  // The toast outlives the editor, whose unmounting drops the callbacks of `mutate`; the promise still settles.
+  const undo = (before: ContractFields, saved: Contract) => {
+    const changes = changesBetween(contractFieldsOf(saved), before);
+    update.mutateAsync({ changes, ifMatch: saved.version }).then(
+      ({ product }) => toast({ variant: 'success', title: 'Undone', description: product }),
+      (error: Error) =>
+        toast({ variant: 'error', title: 'The change was not undone', description: error.message }),
+    );
+  };
+  return (before: ContractFields, saved: Contract, label: string) =>
+    toast({
+      variant: 'success',
+      title: 'Record saved',
+      description: `${label} of ${saved.product}`,
+      durationMs: UNDO_OFFER_MS,
+      action: { label: 'Undo', onPress: () => undo(before, saved) },
+    });
 }

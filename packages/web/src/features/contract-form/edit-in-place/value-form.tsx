@@ -13,7 +13,6 @@ import type { OpenValue } from '../editing.ts';
 import { RENEWAL_UNIT, unitOf } from './units.ts';
 import { useValueForm } from './use-value-form.ts';
 import type { ValueFormOptions } from './use-value-form.ts';
-import { keyOf } from './value-keys.ts';
 
 /** Focuses the control of an opened value: its text is selected, and a choice that was pressed shows its list. */
 function enter(control: HTMLElement | null, by: OpenValue['by'] | undefined): void {
@@ -135,4 +134,28 @@ function ValueControls({ shown, label }: ValueControlsProps) {
       {unit === RENEWAL_UNIT && <NoticeField />}
     </div>
   ));
+}
+
+/** The meaning of a key in the editor of a value: a number goes that many values on. */
+type ValueKey = 'save' | 'leave' | 1 | -1;
+
+/**
+ * What a key does in an editor; null when it is for the control itself. Keys that an open list, a calendar or a text
+ * under composition has taken are theirs.
+ * @param names the controls of the editor, in their order
+ */
+function keyOf(event: KeyboardEvent<HTMLElement>, names: readonly string[]): ValueKey | null {
+  const { key, target, currentTarget, shiftKey, nativeEvent } = event;
+  const isOurs = target instanceof HTMLElement && currentTarget.contains(target);
+  if (!isOurs || event.defaultPrevented || nativeEvent.isComposing) return null;
+  if (key === 'Escape') return 'leave';
+  const at = names.findIndex((name) => controlIdOf(name) === target.id);
+  if (at === -1) return null;
+  if (key === 'Enter') {
+    const isText = target instanceof HTMLTextAreaElement;
+    return !isText || event.ctrlKey || event.metaKey ? 'save' : null;
+  }
+  if (key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return null;
+  if (shiftKey) return at === 0 ? -1 : null;
+  return at === names.length - 1 ? 1 : null;
 }

@@ -11,8 +11,7 @@ import type {
 import { useKeptDraft } from '../../../field-kit/form/use-form-draft.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useProfile, useToday } from '../../users/queries.ts';
 import { contractFormFields } from '../contract-form-fields.ts';
@@ -45,10 +44,9 @@ export interface FilledRecordFormProps {
 
 /** The form of a new record, filled in from elsewhere; the caller makes the record. */
 export function FilledRecordForm(props: FilledRecordFormProps) {
-  const { loaded, hasFailed, isRetrying, retry } = useFormChoices();
-  if (loaded) return <Form {...props} loaded={loaded} />;
-  if (hasFailed) return <ErrorPanel onRetry={retry} isRetrying={isRetrying} />;
-  return <SkeletonLines lines={8} label="Loading the form" />;
+  const choices = useFormChoices();
+  if (choices.data) return <Form {...props} loaded={choices.data} />;
+  return <QueryFallback query={choices} lines={8} label="Loading the form" />;
 }
 
 /** The values of an empty form and of the filled one, as they were when it was opened. */

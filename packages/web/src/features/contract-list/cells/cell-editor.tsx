@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useLayoutEffect } from 'react';
 import type { KeyboardEvent } from 'react';
+import { autoUpdate, offset, shift, size, useFloating } from '@floating-ui/react-dom';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { OpenedBy, RecordCell } from '../../../data-table/cells/cell-actions.ts';
-import { focusCell, recordOf, recordRows, valueCells } from '../../../data-table/cells/cell-grid.ts';
+import { focusCell, recordOf, recordRows, valueCells, cellAt } from '../../../data-table/cells/cell-grid.ts';
 import { configQuery } from '../../categories/queries.ts';
 import { CostsInPlace } from '../../contract-details/costs-in-place.tsx';
 import type { OpenContract } from '../../contracts/use-contract.ts';
@@ -12,7 +13,7 @@ import { EditingContext } from '../../contract-form/editing.ts';
 import type { Editing, NextStep } from '../../contract-form/editing.ts';
 import { ValueEditor } from '../../contract-form/value-editor.tsx';
 import type { CellEdit } from './cell-locks.ts';
-import { useBesideCell } from './use-beside-cell.ts';
+import type { CellPlace } from '../../../data-table/cells/cell-grid.ts';
 
 export interface CellEditorProps {
   contract: Contract;
@@ -117,4 +118,45 @@ export function CellEditor({ contract, cell, label, edit, by, frame, onClose }: 
       )}
     </div>
   );
+}
+
+/** Distance to the edges of the window in pixels. */
+const EDGE = 8;
+
+/**
+ * Keeps an element over a cell of the table, also while the table scrolls, and while its row moves: the cell is looked
+ * up by its record. Without the cell it stays where it was.
+ */
+function useBesideCell(frame: () => HTMLElement | null, { id, column }: CellPlace) {
+  const last = useRef(new DOMRect());
+  const { refs, floatingStyles } = useFloating({
+    strategy: 'fixed',
+    placement: 'bottom-start',
+    middleware: [
+      // Over the cell, not below it.
+      offset(({ rects }) => -rects.reference.height),
+      shift({ padding: EDGE, crossAxis: true }),
+      size({
+        padding: EDGE,
+        apply: ({ elements, rects }) => {
+          elements.floating.style.minWidth = `${rects.reference.width}px`;
+          elements.floating.style.maxHeight = `calc(100dvh - ${2 * EDGE}px)`;
+        },
+      }),
+    ],
+    whileElementsMounted: autoUpdate,
+  });
+  const { setReference } = refs;
+  useLayoutEffect(() => {
+    const element = frame() ?? undefined;
+    setReference({
+      getBoundingClientRect: () => {
+        const cell = cellAt(element ?? null, { id, column });
+        if (cell) last.current = cell.getBoundingClientRect();
+        return last.current;
+      },
+      ...(element ? { contextElement: element } : {}),
+    });
+  }, [frame, id, column, setReference]);
+  return { setFloating: refs.setFloating, style: floatingStyles };
 }

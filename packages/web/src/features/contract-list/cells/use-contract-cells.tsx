@@ -11,9 +11,9 @@ import { usePageShortcuts } from '../../../platform/page-shortcuts.ts';
 import { useActor } from '../../users/queries.ts';
 import { cellColumns, cellLock } from './cell-locks.ts';
 import type { CellColumn } from './cell-locks.ts';
-import { CELL_SHORTCUTS } from './cell-shortcuts.ts';
 import type { LoadCellText } from './cell-text.ts';
 import { useCellText } from './use-cell-text.tsx';
+import type { Shortcut } from '../../../platform/page-shortcuts.ts';
 
 /** Loaded with the first focus in a cell, so that what is typed right after opening an editor is not lost. */
 const loadEditor = () => import('./cell-editor.tsx');
@@ -123,3 +123,13 @@ function OpenEditor({ open, column, records, frame, onClose }: OpenEditorProps) 
     </PanelErrorBoundary>
   );
 }
+
+/** The shortcuts of All Records, for the list that `?` opens. */
+const CELL_SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['F2'], does: 'Edit the cell' },
+  { keys: ['Space'], does: 'Show the record beside the table' },
+  { keys: ['Shift', '↓'], does: 'Select more cells' },
+  { keys: ['Ctrl', 'C'], does: 'Copy cells for a spreadsheet' },
+  { keys: ['Ctrl', 'V'], does: 'Paste cells from a spreadsheet' },
+  { keys: ['Delete'], does: 'Empty the cells' },
+];

@@ -1,15 +1,17 @@
 import { useCallback } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Facet } from '@pactbook/domain/features/saved-views/facet-counts.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { withFilters } from '@pactbook/domain/features/saved-views/view-changes.ts';
+import { facetCounts } from '@pactbook/domain/features/saved-views/facet-counts.ts';
 import { FilterChip } from '../../../field-kit/filters/filter-chip.tsx';
-import { useFacetCounts } from '../paging/use-facet-counts.ts';
 import { chosenOf, filterOptions, filtersWith } from '../view/filter-options.ts';
 import type { ContractsData } from '../view/use-contracts-data.ts';
 import type { ChangeView } from '../view/use-contracts-view.ts';
 import { whyOff } from './facet-filters.tsx';
 import type { FacetFilter } from './facet-filters.tsx';
+import { facetCountsQuery } from '../../contracts/page-queries.ts';
 
 export interface ContractsFiltersProps {
   data: ContractsData;
@@ -62,5 +64,26 @@ export function FacetChip({ filter, isOpen, onOpenChange, ...props }: FacetChipP
       onOpenChange={onOpenChange}
       disabledReason={whyOff(facet, props.view)}
     />
+  );
+}
+
+/** Gives the number of records for each value of a filter; null while the server counts. */
+type CountsOf = () => ReadonlyMap<string, number> | null;
+
+/**
+ * The counts of a filter: from the list, or by the server where the records are too many for one.
+ *
+ * @param isOpen whether the values are shown: nothing is counted before
+ */
+function useFacetCounts(
+  { index, beyond }: Pick<ContractsData, 'index' | 'beyond'>,
+  view: TableView,
+  facet: Facet,
+  isOpen: boolean,
+): CountsOf {
+  const { data } = useQuery({ ...facetCountsQuery(view, facet), enabled: isOpen && beyond !== null });
+  return useCallback(
+    () => (index ? facetCounts(index, view, facet) : (data ?? null)),
+    [index, view, facet, data],
   );
 }

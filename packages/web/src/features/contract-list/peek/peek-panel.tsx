@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { LogoImage } from '../../../ui/media/logo-image.tsx';
 import { useProductLogo } from '../../product-logos/queries.ts';
 import { statusContent } from '../../contracts/contract-content.ts';
@@ -39,7 +39,8 @@ export interface PeekPanelProps {
 /** A record beside the table: its state, what a person decides by, and its values, edited where they stand. */
 export function PeekPanel({ id, onClose }: PeekPanelProps) {
   const record = useContract(id);
-  const { context, hasFailed, isRetrying, retry } = useContentContext();
+  const names = useContentContext();
+  const context = names.data;
   if (record.state === 'open' && context) {
     const { contract, isConfirmed } = record;
     return <Peek key={id} {...{ contract, isConfirmed, context, onClose }} />;
@@ -51,10 +52,8 @@ export function PeekPanel({ id, onClose }: PeekPanelProps) {
         <EmptyState title="This record does not exist, or is not shared with you." />
       ) : record.state === 'failed' ? (
         <ErrorPanel onRetry={record.retry} isRetrying={record.isRetrying} />
-      ) : hasFailed ? (
-        <ErrorPanel onRetry={retry} isRetrying={isRetrying} />
       ) : (
-        <SkeletonLines lines={8} label="Loading the record" />
+        <QueryFallback query={{ ...names, data: undefined }} lines={8} label="Loading the record" />
       )}
     </PeekFrame>
   );

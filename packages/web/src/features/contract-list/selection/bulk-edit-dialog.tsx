@@ -1,18 +1,21 @@
 import { useState } from 'react';
-import type { SubmitEvent } from 'react';
-import type { BulkChanges } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
+import type { BulkChanges, BulkFailure } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
 import { contractsWords } from '../../../field-kit/value/count-words.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { Problem } from '../../../ui/feedback/problem.tsx';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
+import { Dialog, DialogBody, DialogForm, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { useBulkEdit, useBulkPreview } from '../../change-sets/queries.ts';
 import { useCurrencies, useHasCurrencies } from '../../users/queries.ts';
 import { useFormChoices } from '../../contract-form/use-form-choices.ts';
 import type { FormChoices } from '../../contract-form/contract-form-fields.ts';
 import { BulkLines } from './bulk-lines-fields.tsx';
-import { bulkFields, changesOfLines, newLine, type BulkLine } from './bulk-lines.ts';
-import { BulkPreview, type BulkEditing } from './bulk-preview.tsx';
+import { bulkFields, changesOfLines, newLine } from './bulk-lines.ts';
+import type { BulkLine } from './bulk-lines.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { sayFailed } from '../../../ui/feedback/say.ts';
+import { FailureList } from '../../../field-kit/value/failure-list.tsx';
+import { useSayDone } from '../../change-sets/undo-queries.ts';
+import { numberText } from '../../../ui/text/own-numbers.ts';
 
 export interface BulkDialogProps {
   ids: readonly string[];
@@ -27,27 +30,21 @@ export interface BulkDialogProps {
  */
 export function BulkEditDialog(props: BulkDialogProps) {
   const { ids, onClose } = props;
-  const { loaded, hasFailed, isRetrying, retry } = useFormChoices();
+  const form = useFormChoices();
   const editing = useBulkEdit();
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !editing.isPending) onClose();
-      }}
+      onClose={() => !editing.isPending && onClose()}
       title={`Edit ${contractsWords(ids.length)}`}
       description="Only what you choose here changes. You can undo it for 30 days."
       size="lg"
     >
-      {loaded ? (
-        <Steps {...props} choices={loaded.choices} editing={editing} />
+      {form.data ? (
+        <Steps {...props} choices={form.data.choices} editing={editing} />
       ) : (
         <DialogBody>
-          {hasFailed ? (
-            <ErrorPanel onRetry={retry} isRetrying={isRetrying} />
-          ) : (
-            <SkeletonLines lines={3} label="Loading the fields" />
-          )}
+          <QueryFallback query={form} lines={3} label="Loading the fields" />
         </DialogBody>
       )}
     </Dialog>
@@ -69,8 +66,7 @@ function Steps({ choices, editing, ids, onClose, onDone }: StepsProps) {
   const [changes, setChanges] = useState<BulkChanges>();
   const preview = useBulkPreview();
 
-  const check = (event: SubmitEvent) => {
-    event.preventDefault();
+  const check = () => {
     const read = changesOfLines(lines);
     setFaults('faults' in read ? read.faults : NO_FAULTS);
     if ('faults' in read) return;
@@ -93,21 +89,62 @@ function Steps({ choices, editing, ids, onClose, onDone }: StepsProps) {
     );
   }
   return (
-    <DialogForm onSubmit={check}>
+    <DialogForm onSubmit={check} onCancel={onClose} submitLabel="Preview" isBusy={preview.isPending}>
+      <BulkLines fields={fields} lines={lines} faults={faults} onChange={setLines} />
+      <Problem text={preview.error?.message} />
+    </DialogForm>
+  );
+}
+
+/** The mutation, held by the dialog, which stays open while it runs. */
+type BulkEditing = ReturnType<typeof useBulkEdit>;
+
+interface BulkPreviewProps {
+  ids: readonly string[];
+  changes: BulkChanges;
+  /** The preview by the server. */
+  outcome: { readonly updated: number; readonly unchanged: number; readonly failed: readonly BulkFailure[] };
+  editing: BulkEditing;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** What will change and what will not. */
+function BulkPreview({ ids, changes, outcome, editing, onBack, onDone }: BulkPreviewProps) {
+  const sayDone = useSayDone();
+  const { updated, unchanged, failed } = outcome;
+  // Changing the page unmounts the dialog, which drops the callbacks of `mutate`; the promise still settles.
+  const apply = () => {
+    editing.mutateAsync({ ids, changes }).then((done) => {
+      const left = done.failed.length === 0 ? '' : ` ${contractsWords(done.failed.length)} stayed as before.`;
+      sayDone(`${contractsWords(done.updated)} changed.${left}`, done.changeSetId);
+      onDone();
+    }, sayFailed);
+  };
+  return (
+    <>
       <DialogBody>
-        <BulkLines fields={fields} lines={lines} faults={faults} onChange={setLines} />
-        {preview.error && (
-          <p role="alert" className="mt-3 text-negative">
-            {preview.error.message}
-          </p>
+        <p role="status" className="text-base">
+          <strong className="font-semibold">
+            {updated === 0 ? 'Nothing will change' : `${contractsWords(updated)} will change`}
+          </strong>
+          {unchanged > 0 && `, ${numberText(unchanged)} already say so`}
+          {failed.length > 0 && `, ${numberText(failed.length)} cannot be changed`}.
+        </p>
+        {failed.length > 0 && (
+          <div className="mt-3">
+            <FailureList failed={failed} />
+          </div>
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" isBusy={preview.isPending}>
-          Preview
+        <Button onClick={onBack} disabled={editing.isPending}>
+          Back
+        </Button>
+        <Button variant="primary" isBusy={editing.isPending} disabled={updated === 0} onClick={apply}>
+          {updated === 0 ? 'Change Records' : `Change ${contractsWords(updated)}`}
         </Button>
       </DialogFooter>
-    </DialogForm>
+    </>
   );
 }

@@ -1,12 +1,21 @@
 import { Download, History, Pencil, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import type { ContractSelection } from './use-contract-selection.ts';
 import { numberText } from '../../../ui/text/own-numbers.ts';
+import { contractsWords } from '../../../field-kit/value/count-words.ts';
+import { Problem } from '../../../ui/feedback/problem.tsx';
+import { sayFailed } from '../../../ui/feedback/say.ts';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { checkBulkDelete, useBulkDelete } from '../../change-sets/queries.ts';
+import type { BulkDialogProps } from './bulk-edit-dialog.tsx';
+import { FailureList } from '../../../field-kit/value/failure-list.tsx';
+import { useSayDone } from '../../change-sets/undo-queries.ts';
 
 export interface SelectionBarProps {
   selection: ContractSelection;
@@ -66,5 +75,48 @@ export function SelectionBar({ selection, total, onExport }: SelectionBarProps) 
       {dialog?.kind === 'edit' && dialogProps && <BulkEditDialog {...dialogProps} />}
       {dialog?.kind === 'delete' && dialogProps && <BulkDeleteDialog {...dialogProps} />}
     </>
+  );
+}
+
+/** Asks before many records are deleted, and says which ones stay. */
+function BulkDeleteDialog({ ids, onClose, onDone }: BulkDialogProps) {
+  const check = useQuery(checkBulkDelete(ids));
+  const deletion = useBulkDelete();
+  const sayDone = useSayDone();
+  // Changing the page unmounts the dialog, which drops the callbacks of `mutate`; the promise still settles.
+  const remove = () => {
+    deletion.mutateAsync(ids).then(
+      ({ deleted, changeSetId }) => {
+        sayDone(`${contractsWords(deleted)} moved to Deleted Records.`, changeSetId);
+        onDone();
+      },
+      (error: Error) => {
+        onClose();
+        sayFailed(error);
+      },
+    );
+  };
+  const failed = check.data?.failed ?? [];
+  const deletable = check.data?.deleted ?? 0;
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Delete ${contractsWords(ids.length)}?`}
+      text="They move to Deleted Records. An administrator can restore them for 30 days."
+      confirmLabel={check.data ? `Delete ${contractsWords(deletable)}` : 'Delete'}
+      isDangerous
+      isBusy={deletion.isPending || check.isPending}
+      onConfirm={deletable > 0 ? remove : onClose}
+    >
+      {check.isPending && <SkeletonLines lines={2} label="Looking at what can be deleted" />}
+      <Problem text={check.error?.message} />
+      {failed.length > 0 && (
+        <>
+          <p className="mb-2">{contractsWords(failed.length)} cannot be deleted by you:</p>
+          <FailureList failed={failed} />
+        </>
+      )}
+    </ConfirmDialog>
   );
 }

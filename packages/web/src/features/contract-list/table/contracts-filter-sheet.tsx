@@ -38,14 +38,14 @@ interface SheetControlsProps extends ContractsFiltersProps {
 
 interface ContractsFilterSheetProps extends SheetControlsProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
 }
 
 /** View, filters and order in a bottom sheet for touch; the rows behind it follow at once. */
-export function ContractsFilterSheet({ isOpen, onOpenChange, ...props }: ContractsFilterSheetProps) {
+export function ContractsFilterSheet({ isOpen, onClose, ...props }: ContractsFilterSheetProps) {
   const { view, change } = props;
   return (
-    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title="Filters" side="bottom">
+    <Sheet isOpen={isOpen} onClose={onClose} title="Filters" side="bottom">
       <DialogBody className="flex flex-col gap-4">
         <SheetControls {...props} />
       </DialogBody>
@@ -53,7 +53,7 @@ export function ContractsFilterSheet({ isOpen, onOpenChange, ...props }: Contrac
         <Button disabled={!hasActiveFilters(view)} onClick={() => change(withoutFilters)}>
           Clear all
         </Button>
-        <Button variant="primary" onClick={() => onOpenChange(false)}>
+        <Button variant="primary" onClick={onClose}>
           Show records
         </Button>
       </DialogFooter>

@@ -6,28 +6,16 @@ import { canCreateContract, canRestoreContract } from '@pactbook/domain/features
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { paths } from '../../../platform/paths.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { copyText } from '../../../ui/actions/use-copy.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { useActor } from '../../users/queries.ts';
 import { addressOfView } from '../view/view-address.ts';
 
-/** @throws when the browser refuses the clipboard, or has none, as on plain http */
-async function copyText(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
-}
-
-function copyLink(view: TableView): void {
-  const address = new URL(addressOfView(view), window.location.origin).href;
-  copyText(address).then(
-    () =>
-      toast({ variant: 'success', title: 'Link copied', description: 'It opens the table as it is now.' }),
-    () =>
-      toast({
-        variant: 'error',
-        title: 'The link was not copied',
-        description: 'Your browser does not allow it here. Copy the address of the page instead.',
-      }),
-  );
+async function copyLink(view: TableView): Promise<void> {
+  const text = new URL(addressOfView(view), window.location.origin).href;
+  if (await copyText({ text, what: 'The link', instead: 'Copy the address of the page instead.' }))
+    toast({ variant: 'success', title: 'Link copied', description: 'It opens the table as it is now.' });
 }
 
 export interface ContractsMenuProps {

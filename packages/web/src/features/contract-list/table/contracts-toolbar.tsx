@@ -2,13 +2,12 @@ import { ListFilter } from 'lucide-react';
 import { lazy, memo, Suspense, useDeferredValue, useState } from 'react';
 import type { ReactNode } from 'react';
 import { hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
-import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { TableView, ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
   withColumn,
   withDefaultColumns,
   withFilters,
 } from '@pactbook/domain/features/saved-views/view-changes.ts';
-import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { useWasEver } from '../../../platform/was-ever.ts';
 import { SearchBox } from '../../../field-kit/filters/search-box.tsx';
 import { ColumnsMenu } from '../../../data-table/columns-menu.tsx';
@@ -16,15 +15,18 @@ import type { DataColumn } from '../../../data-table/data-column.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useLoadedWhenOpen } from '../../../ui/loading/use-loaded.ts';
 import { Chip } from '../../../ui/text/chip.tsx';
-import { FilterButton } from '../facets/filter-button.tsx';
 import { LayoutSwitch } from '../layouts/layout-switch.tsx';
-import { LayoutControls } from '../layouts/layout-controls.tsx';
 import type { OpenGroups } from '../view/use-open-groups.ts';
 import { DataViewSwitch, StartsFrom, useLeaveView, viewWithin } from './data-view-switch.tsx';
 import { hasChips } from './has-chips.ts';
 import { TableSavedFilters } from './table-saved-filters.tsx';
 import type { TableSavedFiltersProps } from './table-saved-filters.tsx';
 import { shownColumns } from './contract-columns.ts';
+import type { ContractsData } from '../view/use-contracts-data.ts';
+import type { ChangeView } from '../view/use-contracts-view.ts';
+import { GroupControl } from '../groups/group-control.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import type { ContractsFiltersProps } from '../facets/facet-chip.tsx';
 
 /** Loaded with the first filter. */
 const ContractsFilters = lazy(async () => ({
@@ -178,7 +180,50 @@ export function NarrowContractsToolbar(props: ContractsToolbarProps) {
         </span>
       )}
       <StartsFrom view={view} />
-      {sheet && <sheet.ContractsFilterSheet {...props} isOpen={isOpen} onOpenChange={setIsOpen} />}
+      {sheet && <sheet.ContractsFilterSheet {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }
+
+interface LayoutControlsProps {
+  view: TableView;
+  change: ChangeView;
+  data: Pick<ContractsData, 'beyond'>;
+  openGroups: OpenGroups;
+}
+
+/** How the filtered records are grouped and laid out; nothing where the server pages through them. */
+function LayoutControls({ view, change, data, openGroups }: LayoutControlsProps) {
+  if (data.beyond !== null) return null;
+  return (
+    <>
+      {view.layout !== 'calendar' && <GroupControl view={view} change={change} open={openGroups} />}
+      <LayoutSwitch view={view} change={change} />
+    </>
+  );
+}
+
+/** Loaded when it is first opened, because the first page does not need it. */
+const loadPanel = () => import('../facets/filter-panel.tsx');
+
+/** Opens the list of everything that the table can be filtered by (docs/product/look.md, "Filters"). */
+const FilterButton = memo(function FilterButton(props: ContractsFiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const loaded = useLoadedWhenOpen(loadPanel, isOpen, () => setIsOpen(false));
+  return (
+    <Popover
+      // Open only once it is loaded, because the focus then moves to its search.
+      isOpen={isOpen && loaded !== undefined}
+      onOpenChange={setIsOpen}
+      label="Filter records"
+      className="p-0"
+      trigger={
+        <Button icon={<ListFilter aria-hidden />} title="Filter" className="@max-[44rem]:gap-0">
+          <span className="@max-[44rem]:sr-only">Filter</span>
+        </Button>
+      }
+    >
+      {loaded && <loaded.FilterPanel {...props} onDone={() => setIsOpen(false)} />}
+    </Popover>
+  );
+});

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useCallback, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -14,9 +14,6 @@ import { SCALE_RULES, TimeRuler, timeRangeOf } from './time-scale.ts';
 import { KnownBars, timelineRows } from './timeline-rows.ts';
 import type { TimelineGroup, TimelineRow } from './timeline-rows.ts';
 import { useTimelineFocus } from './use-timeline-focus.ts';
-import { useTimelineScroll } from './use-timeline-scroll.ts';
-import { useViewport } from './use-viewport.ts';
-import type { Viewport } from './use-viewport.ts';
 
 /** The width of the column of names, and on phones. */
 const NAME = 248;
@@ -129,4 +126,105 @@ function drawnRows(count: number, first: number, last: number, active: number): 
   const end = Math.min(count, last + 1);
   const rows = Array.from({ length: Math.max(0, end - first) }, (_row, index) => first + index);
   return active < count && (active < first || active >= end) ? [...rows, active] : rows;
+}
+
+/** Which share of the visible time lies before today when the timeline is opened. */
+const SHARE_BEFORE_TODAY = 0.3;
+
+interface TimelineScroll {
+  frame: RefObject<HTMLDivElement | null>;
+  ruler: TimeRuler;
+  today: CalendarDate;
+  /** The width of the column of names, which covers the left of the frame. */
+  nameWidth: number;
+  /** Called after the frame was scrolled from here. */
+  onScrolled: () => void;
+}
+
+/**
+ * Keeps the time in sight: today when the timeline opens, and the day in the middle when the scale or the range changes.
+ */
+function useTimelineScroll({ frame, ruler, today, nameWidth, onScrolled }: TimelineScroll) {
+  const before = useRef<TimeRuler | null>(null);
+  const scrollTo = useCallback(
+    (left: number) => {
+      if (!frame.current) return;
+      frame.current.scrollLeft = left;
+      onScrolled();
+    },
+    [frame, onScrolled],
+  );
+  const visibleWidth = useCallback(
+    () => Math.max(0, (frame.current?.clientWidth ?? 0) - nameWidth),
+    [frame, nameWidth],
+  );
+  const scrollToToday = useCallback(
+    () => scrollTo(ruler.at(today) - visibleWidth() * SHARE_BEFORE_TODAY),
+    [ruler, today, scrollTo, visibleWidth],
+  );
+  useLayoutEffect(() => {
+    const earlier = before.current;
+    before.current = ruler;
+    if (earlier === ruler) return;
+    const half = visibleWidth() / 2;
+    if (earlier === null) scrollToToday();
+    else scrollTo(ruler.at(earlier.dayAt((frame.current?.scrollLeft ?? 0) + half)) - half);
+  }, [frame, ruler, scrollTo, scrollToToday, visibleWidth]);
+  return { scrollToToday };
+}
+
+/** Rows are drawn in steps of so many, and places in steps of so many pixels, so that most scrolling draws nothing again. */
+const ROW_STEP = 8;
+const PIXEL_STEP = 400;
+/** Before the frame is measured, as in a test. */
+const USUAL = { width: 1_200, height: 720 };
+
+/** What of a long and wide drawing is to be drawn. */
+interface Viewport {
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly fromLeft: number;
+  readonly toLeft: number;
+}
+
+function viewportOf(frame: HTMLElement | null, rowHeight: number): Viewport {
+  const { scrollTop = 0, scrollLeft = 0, clientWidth = 0, clientHeight = 0 } = frame ?? {};
+  const firstRow = Math.floor(scrollTop / rowHeight / ROW_STEP) * ROW_STEP - ROW_STEP;
+  const rows = Math.ceil((clientHeight || USUAL.height) / rowHeight);
+  const fromLeft = Math.floor(scrollLeft / PIXEL_STEP) * PIXEL_STEP - PIXEL_STEP;
+  const width = clientWidth || USUAL.width;
+  return {
+    firstRow: Math.max(0, firstRow),
+    lastRow: firstRow + rows + 3 * ROW_STEP,
+    fromLeft: Math.max(0, fromLeft),
+    toLeft: fromLeft + width + 3 * PIXEL_STEP,
+  };
+}
+
+const isSame = (one: Viewport, other: Viewport): boolean =>
+  one.firstRow === other.firstRow &&
+  one.lastRow === other.lastRow &&
+  one.fromLeft === other.fromLeft &&
+  one.toLeft === other.toLeft;
+
+/** The rows and the places that can be seen in a scrolling frame, with some around them. Follows scrolling and size. */
+function useViewport(rowHeight: number): {
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly viewport: Viewport;
+  readonly follow: () => void;
+} {
+  const frame = useRef<HTMLDivElement>(null);
+  const [viewport, setViewport] = useState(() => viewportOf(null, rowHeight));
+  const follow = useCallback(() => {
+    const next = viewportOf(frame.current, rowHeight);
+    setViewport((before) => (isSame(before, next) ? before : next));
+  }, [rowHeight]);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(follow);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [follow]);
+  return { frame, viewport, follow };
 }

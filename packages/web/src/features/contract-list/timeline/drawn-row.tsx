@@ -1,10 +1,10 @@
 import { Link, useNavigate } from 'react-router';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
 import { LogoImage } from '../../../ui/media/logo-image.tsx';
 import { GroupHeading } from '../../../ui/table/group-heading.tsx';
 import { HEAD_HEIGHT, ROW_HEIGHT } from './row-sizes.ts';
-import { statusWords } from './status-words.ts';
 import { TermBar } from './term-bar.tsx';
 import { termBarsInWords } from './term-bars.ts';
 import type { TimeRuler } from './time-scale.ts';
@@ -109,3 +109,9 @@ function RecordRow({
     </div>
   );
 }
+
+/** Vendor and status of a record, before the words about its term. */
+const statusWords = ({ vendor, status }: Pick<Contract, 'vendor' | 'status'>): string[] => [
+  vendor,
+  STATUS_LABELS[status],
+];

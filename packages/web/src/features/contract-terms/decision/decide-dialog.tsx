@@ -21,11 +21,10 @@ import {
 } from '@pactbook/domain/features/contracts/renewal.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { GuardedDialog } from '../../../field-kit/form/guarded-dialog.tsx';
-import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { peopleNamesQuery } from '../../users/queries.ts';
 import { Detail } from '../../contracts/detail-list.tsx';
@@ -64,20 +63,13 @@ export function DecideDialog({ contract, isOpen, onClose, today, choice }: Decid
     >
       {(close) => (
         <DialogForm
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isAsking) form.submit();
-          }}
+          onSubmit={() => isAsking && form.submit()}
+          onCancel={close}
+          cancelLabel="Not now"
+          submitLabel={isAsking ? 'Save Decision' : undefined}
+          isBusy={form.isSaving}
         >
           <DecisionFields form={form} today={today} isAsking={isAsking} />
-          <DialogFooter>
-            <Button onClick={close}>Not now</Button>
-            {isAsking && (
-              <Button type="submit" variant="primary" isBusy={form.isSaving}>
-                Save Decision
-              </Button>
-            )}
-          </DialogFooter>
         </DialogForm>
       )}
     </GuardedDialog>
@@ -96,7 +88,7 @@ function DecisionFields({ form, today, isAsking }: DecisionFieldsProps) {
   const id = useId();
   const controlIdOf = (path: string) => `${id}-${path}`;
   return (
-    <DialogBody className="flex flex-col gap-4">
+    <>
       <TermProblems save={form.save} controlIdOf={controlIdOf} submitCount={form.submits} />
       <DecidedFacts contract={base} today={today} />
       <CurrentDecision contract={base} />
@@ -112,7 +104,7 @@ function DecisionFields({ form, today, isAsking }: DecisionFieldsProps) {
       {form.chosen === 'CANCEL' && (
         <Notice contract={base} givenOn={isCalendarDate(form.decidedOn) ? form.decidedOn : today} />
       )}
-    </DialogBody>
+    </>
   );
 }
 

@@ -79,9 +79,7 @@ function WithdrawQuestion({ contract, isOpen, onClose }: WithdrawQuestionProps) 
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) onClose();
-      }}
+      onClose={onClose}
       title="Withdraw this decision?"
       text="The term is open again: reminders go on, and someone has to decide. The history keeps the decision."
       confirmLabel="Withdraw"

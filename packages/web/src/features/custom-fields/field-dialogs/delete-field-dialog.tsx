@@ -60,9 +60,7 @@ export function DeleteFieldDialog({ isOpen, field, onClose }: DeleteFieldDialogP
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) close();
-      }}
+      onClose={close}
       title={`Delete ${field.label}?`}
       text={whatGoes(own)}
       confirmLabel="Delete Field"

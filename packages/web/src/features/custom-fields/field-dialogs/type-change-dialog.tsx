@@ -8,12 +8,11 @@ import type { CustomField, CustomFieldType } from '@pactbook/domain/features/cus
 import type { TypeChangePreview } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
 import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
 import { contractsWords } from '../../../field-kit/value/count-words.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import { saySucceeded } from '../../../ui/feedback/say.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { useChangeCustomFieldType } from '../field-calls.ts';
 
 interface TypeChangeDialogProps {
@@ -29,9 +28,7 @@ export function TypeChangeDialog({ isOpen, field, onClose }: TypeChangeDialogPro
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) onClose();
-      }}
+      onClose={onClose}
       title={`Change the Type of ${field.label}`}
       description={`It is ${CUSTOM_FIELD_TYPE_LABELS[field.type]} now. The type changes only when every value fits.`}
       size="sm"
@@ -101,36 +98,30 @@ function TypeChangeForm({ field, onClose }: Omit<TypeChangeDialogProps, 'isOpen'
   const choices = CUSTOM_FIELD_TYPES.filter((one) => one !== field.type);
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         ask(!isReady);
       }}
+      onCancel={onClose}
+      submitLabel={isReady ? 'Change Type' : 'Check Values'}
+      isBusy={isBusy}
     >
-      <DialogBody className="flex flex-col gap-4">
-        <Field label="New type" isRequired error={error}>
-          <Select
-            value={type}
-            placeholder="Choose a type"
-            options={choices.map((one) => ({ value: one, label: CUSTOM_FIELD_TYPE_LABELS[one] }))}
-            onChange={(event) => choose(event.target.value)}
-          />
+      <Field label="New type" isRequired error={error}>
+        <Select
+          value={type}
+          placeholder="Choose a type"
+          options={choices.map((one) => ({ value: one, label: CUSTOM_FIELD_TYPE_LABELS[one] }))}
+          onChange={(event) => choose(event.target.value)}
+        />
+      </Field>
+      {type !== '' && hasOptions(type) && (
+        <Field
+          label="Options"
+          help="One in a line. Leave empty to make options of the values that there are."
+        >
+          <Textarea value={options} onChange={(event) => setOptions(event.target.value)} />
         </Field>
-        {type !== '' && hasOptions(type) && (
-          <Field
-            label="Options"
-            help="One in a line. Leave empty to make options of the values that there are."
-          >
-            <Textarea value={options} onChange={(event) => setOptions(event.target.value)} />
-          </Field>
-        )}
-        {preview && <Preview preview={preview} />}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          {isReady ? 'Change Type' : 'Check Values'}
-        </Button>
-      </DialogFooter>
+      )}
+      {preview && <Preview preview={preview} />}
     </DialogForm>
   );
 }

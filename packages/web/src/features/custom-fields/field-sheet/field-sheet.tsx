@@ -9,14 +9,13 @@ import type { CustomField } from '@pactbook/domain/features/custom-fields/custom
 import { FieldInput } from '../../../field-kit/form/field-input.tsx';
 import { formValueOf } from '../../../field-kit/form/field-text.ts';
 import type { FormField } from '../../../field-kit/form/form-field.ts';
-import { GuardedSheet } from '../../../field-kit/form/guarded-sheet.tsx';
-import { Button } from '../../../ui/actions/button.tsx';
+import { GuardedSheet } from '../../../field-kit/form/guarded-dialog.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormErrorSummary } from '../../../ui/forms/form-error-summary.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { peopleQuery } from '../../users/queries.ts';
 import { customFieldUsageQuery } from '../field-calls.ts';
 import { OptionsEditor } from './options-editor.tsx';
@@ -52,24 +51,19 @@ function FieldPanel({ isOpen, field, onClose }: FieldSheetProps) {
     >
       {(close) => (
         <DialogForm
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             if (field && !form.isDirty) onClose();
             else form.save();
           }}
+          onCancel={close}
+          submitLabel={field ? 'Save' : 'Add Field'}
+          isBusy={form.isSaving}
+          className="flex flex-col gap-5"
         >
-          <DialogBody className="flex flex-col gap-5">
-            <Problems form={form} />
-            <About form={form} field={field} />
-            <Choices form={form} />
-            <Preview form={form} />
-          </DialogBody>
-          <DialogFooter>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" variant="primary" isBusy={form.isSaving}>
-              {field ? 'Save' : 'Add Field'}
-            </Button>
-          </DialogFooter>
+          <Problems form={form} />
+          <About form={form} field={field} />
+          <Choices form={form} />
+          <Preview form={form} />
         </DialogForm>
       )}
     </GuardedSheet>

@@ -1,4 +1,4 @@
-import { EllipsisVertical, GripVertical, Pencil, Replace, SearchX, Trash2 } from 'lucide-react';
+import { GripVertical, Pencil, Replace, SearchX, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { clsx } from 'clsx/lite';
 import { valueFilterText } from '@pactbook/domain/kernel/value-filter.ts';
@@ -8,7 +8,7 @@ import type { CustomFieldUsage } from '@pactbook/domain/features/custom-fields/c
 import { paths } from '../../../platform/paths.ts';
 import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
+import { ActionsMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import type { OpenStep } from './open-step.ts';
 import { FIELD_ROW, useFieldOrder } from './use-field-order.ts';
@@ -98,13 +98,7 @@ function FieldSummary({ field, records, onEdit }: FieldSummaryProps) {
 function FieldActions({ field, onOpen }: { field: CustomField; onOpen: (open: OpenStep) => void }) {
   const missing = { field: field.key, value: valueFilterText({ kind: 'none' }) };
   return (
-    <DropdownMenu
-      trigger={
-        <IconButton label={`Actions for ${field.label}`}>
-          <EllipsisVertical aria-hidden />
-        </IconButton>
-      }
-    >
+    <ActionsMenu label={`Actions for ${field.label}`}>
       <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onOpen({ step: 'edit', field })}>
         Edit
       </MenuItem>
@@ -118,6 +112,6 @@ function FieldActions({ field, onOpen }: { field: CustomField; onOpen: (open: Op
       <MenuItem isDangerous icon={<Trash2 aria-hidden />} onSelect={() => onOpen({ step: 'delete', field })}>
         Delete
       </MenuItem>
-    </DropdownMenu>
+    </ActionsMenu>
   );
 }

@@ -5,6 +5,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { paths } from '../../../platform/paths.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { sayFailed } from '../../../ui/feedback/say.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { useSnoozeReminders } from '../../notifications/queries.ts';
@@ -69,8 +70,7 @@ function SnoozeItems({ contract, today }: Pick<RowMenuProps, 'contract' | 'today
             title: 'Reminders snoozed',
             description: `Your own reminders of ${contract.product} are snoozed until ${formatMediumDate(until)}.`,
           }),
-        onError: (error) =>
-          toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
+        onError: sayFailed,
       },
     );
   return (

@@ -2,7 +2,7 @@ import { FileSearch, Lock } from 'lucide-react';
 import { Link } from 'react-router';
 import type { DocumentHit } from '@pactbook/domain/features/documents/document.ts';
 import { paths } from '../../../platform/paths.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import { NextPageButton } from '../../../ui/actions/next-page-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
@@ -22,9 +22,7 @@ export function FoundSheet({ words, onClose }: FoundSheetProps) {
   return (
     <Sheet
       isOpen
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) onClose();
-      }}
+      onClose={onClose}
       title="Found in Documents"
       description={`“${words}”`}
       className="max-w-2xl"
@@ -75,9 +73,7 @@ function FoundDocuments({ words }: { words: string }) {
       )}
       {found.hasNextPage && !found.isError && (
         <div className="flex justify-center px-5 pb-5">
-          <Button isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            Show more
-          </Button>
+          <NextPageButton query={found}>Show more</NextPageButton>
         </div>
       )}
     </>

@@ -1,12 +1,11 @@
-import { Download, EllipsisVertical, Eye, FileUp, History, Pencil, Trash2 } from 'lucide-react';
+import { Download, Eye, FileUp, History, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { RecordDocument } from '@pactbook/domain/features/documents/document.ts';
 import { previewOf } from '@pactbook/domain/features/documents/document-type.ts';
 import { paths } from '../../../platform/paths.ts';
-import { IconButton } from '../../../ui/actions/icon-button.tsx';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
+import { ActionsMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import type { ContractName } from '../document-words.ts';
 import type { Uploads } from '../upload/use-uploads.ts';
 import { ACCEPTED } from '../upload/accepted-files.ts';
@@ -28,13 +27,7 @@ export function DocumentActions({ record, document, uploads }: DocumentActionsPr
   const close = () => setDialog(null);
   return (
     <>
-      <DropdownMenu
-        trigger={
-          <IconButton label={`Actions for ${document.name}`}>
-            <EllipsisVertical aria-hidden />
-          </IconButton>
-        }
-      >
+      <ActionsMenu label={`Actions for ${document.name}`}>
         {previewOf(document.contentType) !== null && (
           <MenuItem asChild>
             <Link to={paths.contractDocument(record, document.id)} preventScrollReset>
@@ -64,7 +57,7 @@ export function DocumentActions({ record, document, uploads }: DocumentActionsPr
             </MenuItem>
           </>
         )}
-      </DropdownMenu>
+      </ActionsMenu>
       {document.canEdit && <NewVersionInput ref={input} document={document} uploads={uploads} />}
       {dialog === 'details' && <DocumentFormDialog document={document} onClose={close} />}
       {dialog === 'versions' && <VersionsDialog record={record} document={document} onClose={close} />}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { documentChangesSchema } from '@pactbook/domain/features/documents/document.ts';
 import type { RecordDocument } from '@pactbook/domain/features/documents/document.ts';
+import { failureOfIssues, useFormFailure } from '../../../field-kit/form/form-failure.ts';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { Problem } from '../../../ui/feedback/problem.tsx';
+import { saySucceeded } from '../../../ui/feedback/say.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { CategorySelect } from '../upload/category-select.tsx';
 import { useUpdateDocument } from '../queries.ts';
@@ -16,42 +17,31 @@ export interface DocumentFormDialogProps {
   onClose: () => void;
 }
 
-type Faults = Readonly<Record<string, string>>;
-
-/** One message for each faulty field. */
-function faultsOf(changes: object): Faults {
-  const { error } = documentChangesSchema.safeParse(changes);
-  return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
-}
+const CHANGED_IN_THE_MEANTIME =
+  'Someone changed this document in the meantime. Close this and look at it before you change it again.';
 
 /** The typed fields, their faults, and saving. */
 function useDocumentForm(document: RecordDocument, onClose: () => void) {
   const [name, setName] = useState(document.name);
   const [category, setCategory] = useState(document.category);
   const [expiresOn, setExpiresOn] = useState(document.expiresOn ?? '');
-  const [faults, setFaults] = useState<Faults>({});
-  const [problem, setProblem] = useState<string>();
+  const { failure, refuse, fail, forgive } = useFormFailure();
   const saving = useUpdateDocument();
   const { contractId, id: documentId, version } = document;
 
   const save = () => {
     const changes = { name, category, expiresOn: expiresOn === '' ? null : expiresOn };
-    const found = faultsOf(changes);
-    setFaults(found);
-    setProblem(undefined);
-    if (Object.keys(found).length > 0) return;
+    const { error: fault } = documentChangesSchema.safeParse(changes);
+    if (fault) return refuse(failureOfIssues(fault.issues));
+    forgive();
     const onSuccess = () => {
-      toast({ variant: 'success', title: 'Success', description: `${name.trim()} was saved.` });
+      saySucceeded(`${name.trim()} was saved.`);
       onClose();
     };
     const onError = (error: Error) => {
       const isStale = error instanceof ApiError && error.code === 'stale_version';
-      setFaults(error instanceof ApiError ? error.fields : {});
-      setProblem(
-        isStale
-          ? 'Someone changed this document in the meantime. Close this and look at it before you change it again.'
-          : error.message,
-      );
+      if (isStale) refuse({ fields: {}, problem: CHANGED_IN_THE_MEANTIME });
+      else fail(error);
     };
     saving.mutate(
       { params: { contractId, documentId }, body: changes, ifMatch: version },
@@ -59,10 +49,10 @@ function useDocumentForm(document: RecordDocument, onClose: () => void) {
     );
   };
   return {
-    name: { value: name, set: setName, error: faults.name },
-    category: { value: category, set: setCategory, error: faults.category },
-    expiresOn: { value: expiresOn, set: setExpiresOn, error: faults.expiresOn },
-    problem,
+    name: { value: name, set: setName, error: failure.fields.name },
+    category: { value: category, set: setCategory, error: failure.fields.category },
+    expiresOn: { value: expiresOn, set: setExpiresOn, error: failure.fields.expiresOn },
+    problem: failure.problem,
     isBusy: saving.isPending,
     save,
   };
@@ -74,50 +64,32 @@ export function DocumentFormDialog({ document: opened, onClose }: DocumentFormDi
   const [document] = useState(opened);
   const form = useDocumentForm(document, onClose);
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen && !form.isBusy) onClose();
-      }}
-      title="Edit details"
-    >
+    <Dialog isOpen onClose={() => !form.isBusy && onClose()} title="Edit details">
       <DialogForm
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!form.isBusy) form.save();
-        }}
+        onSubmit={() => !form.isBusy && form.save()}
+        onCancel={onClose}
+        submitLabel="Save"
+        isBusy={form.isBusy}
       >
-        <DialogBody className="flex flex-col gap-4">
-          {form.problem !== undefined && (
-            <p role="alert" className="rounded-md bg-negative-soft px-3 py-2 text-base text-negative">
-              {form.problem}
-            </p>
-          )}
-          <Field label="Name" isRequired error={form.name.error}>
-            <Input
-              dir="auto"
-              maxLength={255}
-              value={form.name.value}
-              onChange={(event) => form.name.set(event.target.value)}
-            />
-          </Field>
-          <Field label="Category" error={form.category.error}>
-            <CategorySelect value={form.category.value} onChange={form.category.set} />
-          </Field>
-          <Field
-            label="Expires"
-            help="For certificates and policies that run out. Leave it empty when it does not."
-            error={form.expiresOn.error}
-          >
-            <DateInput value={form.expiresOn.value} onChange={form.expiresOn.set} />
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            Save
-          </Button>
-        </DialogFooter>
+        <Problem text={form.problem} className="rounded-md bg-negative-soft px-3 py-2 text-base" />
+        <Field label="Name" isRequired error={form.name.error}>
+          <Input
+            dir="auto"
+            maxLength={255}
+            value={form.name.value}
+            onChange={(event) => form.name.set(event.target.value)}
+          />
+        </Field>
+        <Field label="Category" error={form.category.error}>
+          <CategorySelect value={form.category.value} onChange={form.category.set} />
+        </Field>
+        <Field
+          label="Expires"
+          help="For certificates and policies that run out. Leave it empty when it does not."
+          error={form.expiresOn.error}
+        >
+          <DateInput value={form.expiresOn.value} onChange={form.expiresOn.set} />
+        </Field>
       </DialogForm>
     </Dialog>
   );

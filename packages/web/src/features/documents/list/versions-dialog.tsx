@@ -6,8 +6,7 @@ import { previewOf } from '@pactbook/domain/features/documents/document-type.ts'
 import { paths } from '../../../platform/paths.ts';
 import { sizeText } from '../../../ui/text/size-text.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Dialog, DialogBody } from '../../../ui/overlays/dialog.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { documentQuery } from '../queries.ts';
@@ -26,19 +25,9 @@ export function VersionsDialog({ record, document, onClose }: VersionsDialogProp
   const details = useQuery(documentQuery(document.contractId, document.id));
   const words = useDocumentWords();
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) onClose();
-      }}
-      title="Versions"
-      description={<span dir="auto">{document.name}</span>}
-    >
+    <Dialog isOpen onClose={onClose} title="Versions" description={<span dir="auto">{document.name}</span>}>
       <DialogBody>
-        {details.isPending && <SkeletonLines lines={3} label="Loading the versions" />}
-        {details.isError && !details.data && (
-          <ErrorPanel onRetry={() => void details.refetch()} isRetrying={details.isFetching} />
-        )}
+        <QueryFallback query={details} lines={3} label="Loading the versions" />
         {details.data && (
           <ul className="divide-y divide-border rounded-lg border border-border">
             {details.data.versions.map((version) => (

@@ -1,5 +1,5 @@
 import { FileLock2, FileWarning } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -7,8 +7,7 @@ import { FindBar } from '../find/find-bar.tsx';
 import type { FoundPlace } from '../find/found-places.ts';
 import type { Quote } from '../find/quote-places.ts';
 import { reveal } from '../find/reveal.ts';
-import type { FindStart } from '../find/use-find.ts';
-import { useMarked } from '../find/use-marked.ts';
+import type { FindStart, FindableText } from '../find/use-find.ts';
 import { readPageText } from './page-text.ts';
 import type { PageText } from './page-text.ts';
 import { PageToolbar } from './page-toolbar.tsx';
@@ -18,6 +17,9 @@ import { usePageView } from './use-page-view.ts';
 import type { PageView } from './use-page-view.ts';
 import { usePdf } from './use-pdf.ts';
 import type { PdfState } from './use-pdf.ts';
+import { faintPlaces } from '../find/faint-places.ts';
+import { useFind } from '../find/use-find.ts';
+import { useQuotes } from '../find/use-quotes.ts';
 
 const FAULTS = {
   password: {
@@ -165,4 +167,48 @@ function PdfPages({ pdf, name, onLocated, start = null, ...marked }: PdfPagesPro
       </div>
     </div>
   );
+}
+
+interface Wanted {
+  readonly start: FindStart | null;
+  readonly quotes: readonly Quote[];
+  /** Quotes to mark weakly. */
+  readonly others: readonly Quote[];
+}
+
+interface Following {
+  /** Where a search starts. */
+  readonly visiblePage: () => number;
+  /** Called when the quotes were looked for, with the page of the first and whether it was found. */
+  readonly onLocated: (page: number, isMarked: boolean) => void;
+}
+
+const byStart = (one: FoundPlace, other: FoundPlace) => one.start - other.start;
+
+/**
+ * What is marked in a document: the matches of its search, otherwise the given quotes. The searched words go when other
+ * quotes are given. The other quotes are marked weakly while nothing is searched for.
+ */
+function useMarked(document: FindableText, { start, quotes, others }: Wanted, following: Following) {
+  const find = useFind(document, start, following.visiblePage);
+  const [marked, setMarked] = useState(quotes);
+  if (marked !== quotes) {
+    setMarked(quotes);
+    find.setText('');
+  }
+  const quoted = useQuotes(quotes, document.pageCount, document.textOf, following.onLocated);
+  const { pageCount, textOf } = document;
+  const faintOf = useMemo(() => faintPlaces(others, pageCount, textOf), [others, pageCount, textOf]);
+  const isSearching = find.question !== '';
+  const places = useMemo(
+    () => (isSearching ? find.places : quoted.toSorted(byStart)),
+    [isSearching, find.places, quoted],
+  );
+  return {
+    find,
+    places,
+    current: isSearching ? find.current : (quoted[0] ?? null),
+    /** Null while weak marks would be in the way. */
+    faintOf: isSearching || others.length === 0 ? null : faintOf,
+  };
 }

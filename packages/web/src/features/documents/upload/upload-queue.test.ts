@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
 import { idOf } from '../../../testing/build-profile.ts';
 import { buildDocument } from '../../../testing/build-document.ts';
-import { faultOfFile, isUnsettled, MOST_AT_ONCE, UploadQueue } from './upload-queue.ts';
+import { MOST_AT_ONCE } from '../../../platform/uploads/file-uploads.ts';
+import { faultOfFile, isUnsettled, UploadQueue } from './upload-queue.ts';
 import type { UploadItem } from './upload-queue.ts';
 
 const AS_CONTRACTS = { category: 'Contracts', mostMegabytes: 50 } as const;

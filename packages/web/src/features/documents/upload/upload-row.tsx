@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, RotateCw, X } from 'lucide-react';
+import { CircleCheck, RotateCw, X } from 'lucide-react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { UploadFault, UploadProgress } from '../../../ui/feedback/upload-line.tsx';
 import { sizeText } from '../../../ui/text/size-text.ts';
 import { CategorySelect } from './category-select.tsx';
 import type { UploadItem, UploadQueue } from './upload-queue.ts';
@@ -37,19 +38,10 @@ export function UploadRow({ item, queue }: UploadRowProps) {
 /** The progress of a file as text and, while it uploads, as a bar. */
 function UploadStateLine({ item: { file, state, replaces } }: { item: UploadItem }) {
   const size = sizeText(file.size);
-  const isFault = state.kind === 'refused' || state.kind === 'failed';
-  if (isFault) {
-    return (
-      <p
-        role="alert"
-        className="flex items-center gap-1.5 text-sm text-negative [&>svg]:size-3.5 [&>svg]:shrink-0"
-      >
-        <CircleAlert aria-hidden />
-        {state.reason}
-      </p>
-    );
-  }
   switch (state.kind) {
+    case 'refused':
+    case 'failed':
+      return <UploadFault reason={state.reason} />;
     case 'duplicate':
       return (
         <p role="alert" dir="auto" className="text-sm text-caution">
@@ -57,7 +49,13 @@ function UploadStateLine({ item: { file, state, replaces } }: { item: UploadItem
         </p>
       );
     case 'sending':
-      return <UploadProgress name={file.name} sent={state.sent} total={state.total} />;
+      return (
+        <UploadProgress
+          {...state}
+          name={file.name}
+          words={`${sizeText(state.sent)} of ${sizeText(state.total)}`}
+        />
+      );
     case 'waiting':
       return <p className="text-sm text-muted">{size} · Waiting</p>;
     case 'cancelled':
@@ -76,30 +74,6 @@ function UploadStateLine({ item: { file, state, replaces } }: { item: UploadItem
         </p>
       );
   }
-}
-
-function UploadProgress({ name, sent, total }: { name: string; sent: number; total: number }) {
-  const percent = total === 0 ? 0 : Math.min(100, Math.floor((sent / total) * 100));
-  // The upload is complete, but the server still processes it.
-  const words = percent === 100 ? 'Checking…' : `${sizeText(sent)} of ${sizeText(total)}`;
-  return (
-    <div className="flex items-center gap-3 pt-0.5">
-      <div
-        role="progressbar"
-        aria-label={`Uploading ${name}`}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="h-1.5 w-full max-w-60 overflow-hidden rounded-full bg-track forced-colors:border"
-      >
-        <div
-          className="h-full rounded-full bg-accent transition-[width] forced-colors:bg-[Highlight]"
-          style={{ width: `${percent}%` }}
-        />
-      </div>
-      <span className="text-sm whitespace-nowrap text-muted tabular-nums">{words}</span>
-    </div>
-  );
 }
 
 function UploadSteps({ item: { key, file, state, replaces }, queue }: UploadRowProps) {

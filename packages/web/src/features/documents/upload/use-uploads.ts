@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { DEFAULT_UPLOAD_MB } from '@pactbook/domain/features/documents/document.ts';
 import type { DocumentCategory } from '@pactbook/domain/features/documents/document.ts';
 import { useLeaveGuard } from '../../../platform/leave-guard.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { saySucceeded } from '../../../ui/feedback/say.ts';
 import { configQuery } from '../../categories/queries.ts';
 import { sendDocument, useRefreshDocuments } from '../queries.ts';
 import { isUnsettled, UploadQueue } from './upload-queue.ts';
@@ -18,7 +18,7 @@ function saySent(items: readonly UploadItem[]): void {
         ? `${only.replaces.name} has a new version.`
         : `${only.file.name} was added.`
       : `${items.length} documents were added.`;
-  toast({ variant: 'success', title: 'Success', description });
+  saySucceeded(description);
 }
 
 /** The uploads of a record's page. They end with the page, which asks before it is left. */

@@ -1,15 +1,22 @@
 import { CircleAlert, Sparkles } from 'lucide-react';
 import type { AnalysedColumn } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
-import { importFieldSchema } from '@pactbook/domain/features/import-rows/import-mapping.ts';
+import { importFieldSchema, UNDATED_COSTS } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { currencyName } from '@pactbook/domain/features/currencies/currency.ts';
+import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
+import { decide } from '@pactbook/domain/kernel/access.ts';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import { countText } from '../import-words.ts';
 import { mayLackDay } from '../import-draft.ts';
-import type { ColumnDraft, CostDays } from '../import-draft.ts';
+import type { ColumnDraft, CostDays, ColumnSettings } from '../import-draft.ts';
 import { ColumnSettingsForm } from './column-settings-form.tsx';
-import { ForeignCurrencies } from './foreign-currencies.tsx';
-import { UndatedCosts } from './undated-costs.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';
+import { useSaveCurrencies } from '../../currencies/queries.ts';
+import { useActor, useCurrencies } from '../../users/queries.ts';
 
 export interface ColumnRowProps {
   column: AnalysedColumn;
@@ -131,6 +138,98 @@ function ColumnContent({ column, isLeftOut }: { column: AnalysedColumn; isLeftOu
       <p className="mt-1 text-xs text-faint tabular-nums">
         {filled === 0 ? 'Always empty' : `${countText(filled)} filled, ${countText(distinct)} different`}
       </p>
+    </div>
+  );
+}
+
+interface UndatedCostsProps {
+  heading: string;
+  settings: ColumnSettings;
+  days: CostDays;
+  onChange: (settings: ColumnSettings) => void;
+  /** Takes the days of costs from another column. */
+  onDateColumn: (heading: string) => void;
+}
+
+const LABELS = { fiscalYear: 'This fiscal year', endDate: 'The year before the end date' } as const;
+const OF_COLUMN = 'column:';
+
+/** Asks of which year costs are whose rows have no start date. */
+function UndatedCosts({ heading, settings, days, onChange, onDateColumn }: UndatedCostsProps) {
+  const { undated, ...others } = settings;
+  const choose = (value: string) => {
+    if (value.startsWith(OF_COLUMN)) {
+      onDateColumn(value.slice(OF_COLUMN.length));
+      return;
+    }
+    const chosen = UNDATED_COSTS.find((one) => one === value);
+    onChange(chosen ? { ...others, undated: chosen } : others);
+  };
+  return (
+    <Field
+      label={`Costs of which year? (${heading})`}
+      help={
+        days.hasColumn
+          ? 'Of rows without a start date. Rows without an end date take this fiscal year.'
+          : 'No column has the start date. Rows without an end date take this fiscal year.'
+      }
+    >
+      <Select
+        value={undated ?? ''}
+        placeholder={days.hasColumn ? 'Reject rows without a start date' : 'Choose a year'}
+        options={[
+          ...UNDATED_COSTS.map((value) => ({ value, label: LABELS[value] })),
+          ...days.others.map((name) => ({ value: `${OF_COLUMN}${name}`, label: `The dates of “${name}”` })),
+        ]}
+        onChange={({ target }) => choose(target.value)}
+      />
+    </Field>
+  );
+}
+
+interface ForeignCurrenciesProps {
+  /** The currencies that the column names. */
+  codes: readonly string[];
+  settings: ColumnSettings;
+  onChange: (settings: ColumnSettings) => void;
+}
+
+/** Says that amounts are in a currency that the organization does not use, and offers to add it. */
+function ForeignCurrencies({ codes, settings, onChange }: ForeignCurrenciesProps) {
+  const [own = '', ...others] = useCurrencies();
+  const mayAdd = decide(useActor(), canAdministerOrganisation).allowed;
+  const saving = useSaveCurrencies();
+  const missing = codes.filter((code) => code !== own && !others.includes(code));
+  if (missing.length === 0) return null;
+  const named = missing.map((code) => `${code} (${currencyName(code)})`).join(', ');
+  const add = () =>
+    saving.mutate(
+      { body: { recordCurrencies: [...others, ...missing].toSorted() } },
+      {
+        onSuccess: () => saySucceeded(`Records can have costs in ${missing.join(', ')} now.`),
+        onError: sayFailed,
+      },
+    );
+  const { currency, ...unsaid } = settings;
+  return (
+    <div className="flex flex-col items-start gap-2 text-sm">
+      <p className="flex items-start gap-1.5 text-caution">
+        <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+        <span>
+          {`These amounts are in ${named}, which your organization does not use. Their rows are rejected until it does. `}
+          {!mayAdd && 'A System Admin can add it in Admin Tools, Currencies.'}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {mayAdd && (
+          <Button size="sm" isBusy={saving.isPending} onClick={add}>
+            {`Add ${missing.join(', ')}`}
+          </Button>
+        )}
+        {currency !== undefined && missing.includes(currency) && (
+          <Button size="sm" onClick={() => onChange(unsaid)}>{`They are in ${own}`}</Button>
+        )}
+      </div>
     </div>
   );
 }

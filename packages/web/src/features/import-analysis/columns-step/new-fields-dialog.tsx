@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { SubmitEvent } from 'react';
 import {
   CUSTOM_FIELD_TYPE_LABELS,
   CUSTOM_FIELD_TYPES,
@@ -12,12 +11,11 @@ import type { AnalysedColumn } from '@pactbook/domain/features/import-analysis/i
 import { FIELD_EXISTS } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
 import { visibleText } from '@pactbook/domain/kernel/text/visible-text.ts';
 import { customPath } from '@pactbook/domain/kernel/custom-path.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { withColumn } from '../import-draft.ts';
 import type { ImportDraft } from '../import-draft.ts';
 import { counted } from '../../../ui/text/own-numbers.ts';
@@ -51,7 +49,7 @@ export function NewFieldsDialog({ isOpen, onClose, ...form }: NewFieldsDialogPro
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="New fields for columns"
       description="Each becomes a custom field of all records, added with the import. Its kind is proposed from the cells."
       size="lg"
@@ -133,8 +131,7 @@ function FieldsForm({ columns: first, known, change, onClose }: Omit<NewFieldsDi
   const { columns, chosen, set, setAll } = useChoices(first);
   const [isRestricted, setRestricted] = useState(true);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = faultsOf(chosen, known);
     setFaults(found);
     if (found.size > 0 || chosen.length === 0) return;
@@ -143,36 +140,33 @@ function FieldsForm({ columns: first, known, change, onClose }: Omit<NewFieldsDi
   };
   const count = counted(chosen.length, 'Field');
   return (
-    <DialogForm onSubmit={submit}>
-      <DialogBody className="flex flex-col gap-4">
-        <Checkbox
-          label="All other columns"
-          checked={chosen.length === columns.length}
-          onChange={({ target }) => setAll(target.checked)}
-        />
-        <ul className="flex flex-col divide-y divide-border border-y border-border">
-          {columns.map((column) => (
-            <FieldRow
-              key={column.name}
-              column={column}
-              fault={faults.get(column.name)}
-              onChange={(changes) => set(column.name, changes)}
-            />
-          ))}
-        </ul>
-        <Checkbox
-          label="Restricted"
-          help="Only people with full access to a record read these fields."
-          checked={isRestricted}
-          onChange={({ target }) => setRestricted(target.checked)}
-        />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={chosen.length === 0}>
-          {`Add ${count}`}
-        </Button>
-      </DialogFooter>
+    <DialogForm
+      onSubmit={submit}
+      onCancel={onClose}
+      submitLabel={`Add ${count}`}
+      isDisabled={chosen.length === 0}
+    >
+      <Checkbox
+        label="All other columns"
+        checked={chosen.length === columns.length}
+        onChange={({ target }) => setAll(target.checked)}
+      />
+      <ul className="flex flex-col divide-y divide-border border-y border-border">
+        {columns.map((column) => (
+          <FieldRow
+            key={column.name}
+            column={column}
+            fault={faults.get(column.name)}
+            onChange={(changes) => set(column.name, changes)}
+          />
+        ))}
+      </ul>
+      <Checkbox
+        label="Restricted"
+        help="Only people with full access to a record read these fields."
+        checked={isRestricted}
+        onChange={({ target }) => setRestricted(target.checked)}
+      />
     </DialogForm>
   );
 }

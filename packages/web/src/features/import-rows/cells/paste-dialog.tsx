@@ -4,6 +4,7 @@ import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { Problem } from '../../../ui/feedback/problem.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { useEditCells } from '../../change-sets/queries.ts';
@@ -50,9 +51,7 @@ export function PasteDialog({ onClose, onDone, ...options }: PasteDialogProps) {
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !editing.isPending) onClose();
-      }}
+      onClose={() => !editing.isPending && onClose()}
       title={isClearing ? `Empty ${cellsWords(paste.count)}?` : `Paste ${cellsWords(paste.count)}`}
       description="Nothing changes before you say so. You can undo it for 30 days."
       size="xl"
@@ -60,11 +59,7 @@ export function PasteDialog({ onClose, onDone, ...options }: PasteDialogProps) {
       <DialogBody className="flex flex-col gap-3">
         <PasteSummary paste={paste} changed={changed} refused={countOf('refused')} same={countOf('same')} />
         {paste.context && <PasteLines cells={cells} context={paste.context} />}
-        {problem !== undefined && (
-          <p role="alert" className="text-negative">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose} disabled={editing.isPending}>

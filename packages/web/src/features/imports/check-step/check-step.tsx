@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
+import type { ImportOutcome, ImportProgress } from '@pactbook/domain/features/imports/import-outcome.ts';
+import { PREVIEW_ROWS_LIMIT } from '@pactbook/domain/features/imports/preview/import-preview.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 import { LEAVE_REJECTED_ID, countText } from '../../import-analysis/import-words.ts';
-import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
-import { PREVIEW_ROWS_LIMIT } from '@pactbook/domain/features/imports/preview/import-preview.ts';
 import type { Run, RunState } from '../run/use-run.ts';
 import type { Check } from '../run/use-check.ts';
 import type { ImportFile, LoadedFile } from '../../import-analysis/use-import-file.ts';
@@ -19,9 +20,9 @@ import { CheckOptions } from './check-options.tsx';
 import { ListOptions } from './list-options.tsx';
 import { MissingList } from './missing-records.tsx';
 import { OutcomeCounts, OutcomeNotes } from './outcome-counts.tsx';
-import { ProgressPanel } from './progress-panel.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
 import { RowPreview } from './row-preview.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 
 export interface CheckStepProps {
   source: ImportFile;
@@ -152,5 +153,47 @@ function CheckedRows({ outcome, source, loaded, check }: CheckedRowsProps) {
       {/* The rows above show as many changed ones. */}
       {updated > PREVIEW_ROWS_LIMIT && <ChangedRows outcome={outcome} check={check} />}
     </>
+  );
+}
+
+/** The progress of an import in numbers: "Checking 1,200 of 20,000 rows". */
+function progressInWords({ phase, done, total }: ImportProgress): string {
+  const of = (one: string) => `${countText(done)} of ${counted(total, one)}`;
+  switch (phase) {
+    case 'waiting':
+      return 'Waiting for its turn';
+    case 'reading':
+      return 'Reading the file';
+    case 'checking':
+      return total > 0 ? `Checking ${of('row')}` : 'Checking the rows';
+    case 'writing':
+      return total > 0 ? `Writing ${of('record')}` : 'Writing the records';
+  }
+}
+
+interface ProgressPanelProps {
+  title: string;
+  progress: ImportProgress;
+  onCancel: () => void;
+}
+
+/** The progress of a long operation, and a button to cancel it (docs/product/look.md, "States"). */
+function ProgressPanel({ title, progress, onCancel }: ProgressPanelProps) {
+  const words = progressInWords(progress);
+  // All rows are written and the server commits them; cancelling has no effect any more.
+  const isSettled = progress.phase === 'writing' && progress.done === progress.total;
+  return (
+    <Card className="flex flex-col gap-3 py-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-base font-medium">{title}</p>
+          <p role="status" className="text-base text-muted tabular-nums">
+            {words}
+          </p>
+        </div>
+        {!isSettled && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+      <ProgressBar label={title} done={progress.done} total={progress.total} words={words} />
+    </Card>
   );
 }

@@ -5,8 +5,8 @@ import { undoFault } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { useNow } from '../../../platform/now.ts';
 import { exactTime, timeAgo } from '../../../platform/time-ago.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { NextPageButton } from '../../../ui/actions/next-page-button.tsx';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
@@ -27,10 +27,7 @@ export function EarlierImports() {
   if (imports.data && sets.length === 0 && !imports.hasNextPage) return null;
   return (
     <Panel title="Earlier Imports" isFlush={imports.data !== undefined}>
-      {imports.isPending && <SkeletonLines lines={3} label="Loading the earlier imports" />}
-      {imports.isError && !imports.data && (
-        <ErrorPanel onRetry={() => void imports.refetch()} isRetrying={imports.isFetching} />
-      )}
+      <QueryFallback query={imports} lines={3} label="Loading the earlier imports" />
       {sets.length > 0 && (
         <ul className="divide-y divide-border border-t border-border">
           {sets.map((set) => (
@@ -40,9 +37,7 @@ export function EarlierImports() {
       )}
       {imports.hasNextPage && (
         <div className="border-t border-border p-3">
-          <Button isBusy={imports.isFetchingNextPage} onClick={() => void imports.fetchNextPage()}>
-            Show older imports
-          </Button>
+          <NextPageButton query={imports}>Show older imports</NextPageButton>
         </div>
       )}
       <UndoImportDialog set={undoing} onClose={() => setUndoing(null)} />

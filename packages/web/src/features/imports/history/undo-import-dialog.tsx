@@ -107,9 +107,7 @@ function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClo
   return (
     <Dialog
       isOpen={outcome !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title="The import was undone"
       description={outcome ? undoneRecords(outcome) : undefined}
     >

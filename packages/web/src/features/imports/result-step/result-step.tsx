@@ -3,17 +3,21 @@ import { CircleCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { clsx } from 'clsx/lite';
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
+import { contractCountOf } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { paths } from '../../../platform/paths.ts';
 import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { Card } from '../../../ui/layout/panel.tsx';
-import { changeSetQuery } from '../../change-sets/queries.ts';
+import { Card, Panel } from '../../../ui/layout/panel.tsx';
+import { changeSetQuery, ACTION_LABELS, SET_PAGE } from '../../change-sets/queries.ts';
 import { OutcomeNotes } from '../check-step/outcome-counts.tsx';
 import { RejectedRows } from '../check-step/rejected-rows.tsx';
 import { UndoImportDialog } from '../history/undo-import-dialog.tsx';
-import { ImportedContracts } from './imported-contracts.tsx';
 import { counted } from '../../../ui/text/own-numbers.ts';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { PageFooter } from '../../import-analysis/page-footer.tsx';
 
 export interface ResultStepProps {
   outcome: ImportOutcome;
@@ -91,5 +95,59 @@ function UndoButton({ changeSetId }: { changeSetId: string }) {
       )}
       <UndoImportDialog set={isAsking ? set : null} onClose={() => setIsAsking(false)} />
     </>
+  );
+}
+
+/** The records of an import as links, page by page. */
+function ImportedContracts({ changeSetId }: { changeSetId: string }) {
+  const [pageIndex, setPageIndex] = useState(0);
+  const set = useQuery(changeSetQuery(changeSetId, pageIndex));
+  const records = set.data?.records ?? [];
+  const total = set.data ? contractCountOf(set.data.changeSet) : 0;
+  return (
+    <Panel
+      title="Records of this import"
+      context={set.data && contractsWords(total)}
+      isFlush={set.data !== undefined}
+    >
+      <QueryFallback query={set} lines={4} label="Loading the records" />
+      {records.length > 0 && (
+        <ul
+          aria-busy={set.isPlaceholderData}
+          className={clsx(
+            'divide-y divide-border border-t border-border',
+            set.isPlaceholderData && 'opacity-60',
+          )}
+        >
+          {records.map(({ contractId, product, action, isDeleted }) => (
+            <li key={contractId} className="flex items-center gap-3 px-4 py-2">
+              <span className="min-w-0 flex-1">
+                {isDeleted ? (
+                  <span dir="auto" className="break-words text-muted">
+                    {product}
+                  </span>
+                ) : (
+                  <Link
+                    to={paths.record({ product, id: contractId })}
+                    dir="auto"
+                    className="rounded-sm font-medium break-words text-accent-text underline-offset-3 hover:underline"
+                  >
+                    {product}
+                  </Link>
+                )}
+              </span>
+              <Badge hasDot={false}>{isDeleted ? 'Deleted since' : ACTION_LABELS[action]}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PageFooter
+        pageIndex={pageIndex}
+        pageSize={SET_PAGE}
+        total={total}
+        onPageChange={setPageIndex}
+        noun={['record', 'records']}
+      />
+    </Panel>
   );
 }

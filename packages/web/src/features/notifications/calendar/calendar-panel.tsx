@@ -6,9 +6,8 @@ import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { exactTime } from '../../../platform/time-ago.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { CopyTextButton } from '../../../ui/actions/copy-text-button.tsx';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
+import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -25,10 +24,7 @@ export function CalendarPanel() {
         Subscribe to your deadlines in Outlook, Google Calendar or Apple Calendar: notice deadlines, end dates
         and documents that expire as all-day events, without costs.
       </p>
-      {link.isPending && <SkeletonLines lines={2} label="Loading the calendar link" />}
-      {link.isError && !link.data && (
-        <ErrorPanel onRetry={() => void link.refetch()} isRetrying={link.isFetching} />
-      )}
+      <QueryFallback query={link} lines={2} label="Loading the calendar link" />
       {link.data && <CalendarLink link={link.data.link} />}
     </Panel>
   );
@@ -40,9 +36,6 @@ interface Link {
 }
 
 type Question = 'renew' | 'revoke';
-
-const sayFailed = (error: Error) =>
-  toast({ variant: 'error', title: 'Something went wrong', description: error.message });
 
 function CalendarLink({ link }: { link: Link | null }) {
   const profile = useProfile();
@@ -61,7 +54,7 @@ function CalendarLink({ link }: { link: Link | null }) {
     revoking.mutate(undefined, {
       onSuccess: () => {
         setAddress(undefined);
-        toast({ variant: 'success', title: 'Success', description: 'The calendar address was revoked.' });
+        saySucceeded('The calendar address was revoked.');
       },
       onError: sayFailed,
       onSettled: () => setQuestion(undefined),
@@ -107,12 +100,6 @@ function LinkFacts({ link, timeZoneId }: { link: Link; timeZoneId: string }) {
 }
 
 function NewAddress({ address }: { address: string }) {
-  const onFail = () =>
-    toast({
-      variant: 'error',
-      title: 'The address was not copied',
-      description: 'Your browser does not allow it here. Select the address and copy it.',
-    });
   return (
     <Field
       label="Calendar address"
@@ -120,7 +107,7 @@ function NewAddress({ address }: { address: string }) {
     >
       <div className="flex items-center gap-1">
         <Input value={address} readOnly onFocus={(event) => event.target.select()} />
-        <CopyTextButton name="Calendar address" text={address} onFail={onFail} />
+        <CopyTextButton name="Calendar address" text={address} />
       </div>
     </Field>
   );
@@ -138,9 +125,7 @@ function LinkQuestion({ question, isBusy, onClose, onConfirm }: LinkQuestionProp
   return (
     <ConfirmDialog
       isOpen={question !== undefined}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title={isRevoking ? 'Revoke the calendar address?' : 'Make a new calendar address?'}
       text={
         isRevoking

@@ -8,15 +8,15 @@ import {
   type AddedReminderInput,
   type CountedFrom,
 } from '@pactbook/domain/features/notifications/added-reminder.ts';
-import { failureOf, NO_FAILURE } from '../../../field-kit/form/form-failure.ts';
+import { failureOfIssues, useFormFailure } from '../../../field-kit/form/form-failure.ts';
 import { GuardedDialog } from '../../../field-kit/form/guarded-dialog.tsx';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Problem } from '../../../ui/feedback/problem.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { NumberInput } from '../../../ui/forms/number-input.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { useImpersonationReason } from '../../users/queries.ts';
 import { useAddReminder } from '../queries.ts';
@@ -94,24 +94,23 @@ function inputOf({ time, day, daysBefore, ...draft }: ReminderDraft): unknown {
 /** What the form holds, and the faults of its fields, by the rules of the server. */
 function useReminderForm(contract: Contract, closed: string | null, onDone: () => void) {
   const [draft, setDraft] = useState<ReminderDraft>(closed === null ? EMPTY : { ...EMPTY, for: 'owners' });
-  const [failure, setFailure] = useState(NO_FAILURE);
+  const { failure, refuse, fail, forgive } = useFormFailure();
   const adding = useAddReminder();
   const save = () => {
     if (adding.isPending) return;
     const judged = addedReminderInputSchema.safeParse(inputOf(draft));
     if (!judged.success) {
-      const faults = judged.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
-      setFailure({ fields: Object.fromEntries(faults), problem: undefined });
+      refuse(failureOfIssues(judged.error.issues));
       return;
     }
     adding.mutate(
       { params: { contractId: contract.id }, body: judged.data },
-      { onSuccess: onDone, onError: (error) => setFailure(failureOf(error)) },
+      { onSuccess: onDone, onError: fail },
     );
   };
   const set = (changes: Partial<ReminderDraft>) => {
     setDraft({ ...draft, ...changes });
-    setFailure(NO_FAILURE);
+    forgive();
   };
   return { draft, set, save, failure, isSaving: adding.isPending };
 }
@@ -171,45 +170,26 @@ function ReminderForm({ contract, onDirty, onDone, onCancel }: ReminderFormProps
     onDirty();
   };
   return (
-    <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <DialogBody className="flex flex-col gap-4">
-        <TimeFields contract={contract} draft={draft} faults={fields} onChange={change} />
-        {contract.canEdit && (
-          <Field kind="group" label="Remind" error={fields.for}>
-            <RadioGroup
-              options={optionsFor(closed)}
-              value={draft.for}
-              onChange={(chosen) => change({ for: chosen })}
-            />
-          </Field>
-        )}
-        <Field label="Note" error={fields.note ?? (contract.canEdit ? undefined : fields.for)}>
-          <Input
-            autoComplete="off"
-            maxLength={NOTE_LIMIT}
-            value={draft.note}
-            onChange={({ target }) => change({ note: target.value })}
+    <DialogForm onSubmit={save} onCancel={onCancel} submitLabel="Add" isBusy={isSaving}>
+      <TimeFields contract={contract} draft={draft} faults={fields} onChange={change} />
+      {contract.canEdit && (
+        <Field kind="group" label="Remind" error={fields.for}>
+          <RadioGroup
+            options={optionsFor(closed)}
+            value={draft.for}
+            onChange={(chosen) => change({ for: chosen })}
           />
         </Field>
-        {failure.problem !== undefined && (
-          <p role="alert" className="text-negative">
-            {failure.problem}
-          </p>
-        )}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onCancel} disabled={isSaving}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" isBusy={isSaving}>
-          Add
-        </Button>
-      </DialogFooter>
+      )}
+      <Field label="Note" error={fields.note ?? (contract.canEdit ? undefined : fields.for)}>
+        <Input
+          autoComplete="off"
+          maxLength={NOTE_LIMIT}
+          value={draft.note}
+          onChange={({ target }) => change({ note: target.value })}
+        />
+      </Field>
+      <Problem text={failure.problem} />
     </DialogForm>
   );
 }

@@ -5,10 +5,11 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Notification } from '@pactbook/domain/features/notifications/notification.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { NextPageButton } from '../../../ui/actions/next-page-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { sayFailed } from '../../../ui/feedback/say.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { contractsQuery } from '../../contracts/queries.ts';
@@ -19,19 +20,14 @@ import { unreadQuery } from './unread-query.ts';
 
 export interface InboxSheetProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
 }
 
 /** The person's notifications, newest first (docs/product/notifications.md, "Inbox"). */
-export function InboxSheet({ isOpen, onOpenChange }: InboxSheetProps) {
+export function InboxSheet({ isOpen, onClose }: InboxSheetProps) {
   return (
-    <Sheet
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title="Inbox"
-      description="Reminders and changes, newest first."
-    >
-      <InboxContent onClose={() => onOpenChange(false)} />
+    <Sheet isOpen={isOpen} onClose={onClose} title="Inbox" description="Reminders and changes, newest first.">
+      <InboxContent onClose={onClose} />
     </Sheet>
   );
 }
@@ -47,8 +43,7 @@ function InboxContent({ onClose }: { onClose: () => void }) {
   const hasUnread = unread > 0 || entries?.some(({ isRead }) => !isRead) === true;
   const read = (body: ReadBody) =>
     reading.mutate(body, {
-      onError: (error) =>
-        toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
+      onError: sayFailed,
     });
 
   return (
@@ -75,9 +70,7 @@ function InboxContent({ onClose }: { onClose: () => void }) {
         )}
         {inbox.hasNextPage && (
           <div className="flex justify-center pt-3">
-            <Button isBusy={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
-              Load more
-            </Button>
+            <NextPageButton query={inbox}>Load more</NextPageButton>
           </div>
         )}
       </DialogBody>

@@ -32,7 +32,7 @@ export function NotificationBell() {
           </span>
         )}
       </IconButton>
-      {inbox && <inbox.InboxSheet isOpen={isOpen} onOpenChange={setIsOpen} />}
+      {inbox && <inbox.InboxSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -6,8 +6,7 @@ import type { PreviewedReminder } from '@pactbook/domain/features/notifications/
 import { paths } from '../../../platform/paths.ts';
 import { exactTime } from '../../../platform/time-ago.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useProfile } from '../../users/queries.ts';
 import { previewQuery } from '../queries.ts';
@@ -30,10 +29,7 @@ export function PreviewPanel({ isStale }: PreviewPanelProps) {
       title="Preview next 30 days"
       context={isStale ? 'As saved. Save to see what your changes bring.' : undefined}
     >
-      {preview.isPending && <SkeletonLines lines={4} label="Loading the preview" />}
-      {preview.isError && !items && (
-        <ErrorPanel onRetry={() => void preview.refetch()} isRetrying={preview.isFetching} />
-      )}
+      <QueryFallback query={preview} lines={4} label="Loading the preview" />
       {items?.length === 0 && <p className="text-muted">No reminders are due in the next 30 days.</p>}
       {items && items.length > 0 && <Reminders items={items} />}
       {preview.data?.hasMore === true && (

@@ -7,7 +7,7 @@ import type { NotificationSettings } from '@pactbook/domain/features/notificatio
 import { ApiError } from '../../../platform/api-client/api-error.ts';
 import { useLeaveGuard } from '../../../platform/leave-guard.tsx';
 import { useFormDraft, useKeptDraft } from '../../../field-kit/form/use-form-draft.ts';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { saySucceeded } from '../../../ui/feedback/say.ts';
 import { useSaveNotificationSettings } from '../queries.ts';
 
 const FORM = 'notification-settings';
@@ -69,7 +69,7 @@ function messagesOf({ leadDays, pausedUntil, hour, weekday }: FieldErrors<Notifi
 }
 
 function saySaved(): void {
-  toast({ variant: 'success', title: 'Success', description: 'Your notification settings were saved.' });
+  saySucceeded('Your notification settings were saved.');
 }
 
 /** The settings form with leave guard, draft and save. */

@@ -5,9 +5,8 @@ import { VIEW_RECORDS_LIMIT } from '@pactbook/domain/features/notifications/view
 import { paths } from '../../../platform/paths.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
+import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';
 import { ClosedFields } from '../../../ui/forms/closed-fields.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import {
@@ -29,10 +28,7 @@ export function ViewEmailsPanel({ when }: ViewEmailsPanelProps) {
   const { data } = subscriptions;
   return (
     <Panel title="Weekly emails of views">
-      {subscriptions.isPending && <SkeletonLines lines={2} label="Loading your weekly emails of views" />}
-      {subscriptions.isError && data === undefined && (
-        <ErrorPanel onRetry={() => void subscriptions.refetch()} isRetrying={subscriptions.isFetching} />
-      )}
+      <QueryFallback query={subscriptions} lines={2} label="Loading your weekly emails of views" />
       {data?.length === 0 && (
         <p className="text-muted">
           None yet. In{' '}
@@ -73,14 +69,8 @@ function Subscription({ subscription }: { subscription: ViewSubscription }) {
     stopping.mutate(
       { params: { subscriptionId: id } },
       {
-        onSuccess: () =>
-          toast({
-            variant: 'success',
-            title: 'Success',
-            description: `You get no more weekly emails of “${name}”.`,
-          }),
-        onError: (error) =>
-          toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
+        onSuccess: () => saySucceeded(`You get no more weekly emails of “${name}”.`),
+        onError: sayFailed,
       },
     );
   return (

@@ -30,14 +30,11 @@ export function SavedFilterQuestions({
   const id = question && question.kind !== 'save' ? question.id : '';
   const listWith = (name: string) =>
     question?.kind === 'rename' ? withRenamed(filters, id, name) : withSaved(filters, name, currentValue);
-  const onOpenChange = (isOpen: boolean) => {
-    if (!isOpen && !isBusy) onClose();
-  };
   return (
     <>
       <FilterNameDialog
         isOpen={question?.kind === 'save' || question?.kind === 'rename'}
-        onOpenChange={onOpenChange}
+        onClose={() => !isBusy && onClose()}
         title={question?.kind === 'rename' ? 'Rename Filter' : 'Save Current Filter'}
         submitLabel={question?.kind === 'rename' ? 'Rename Filter' : 'Save Filter'}
         startName={id}
@@ -50,7 +47,7 @@ export function SavedFilterQuestions({
       />
       <ConfirmDialog
         isOpen={question?.kind === 'delete'}
-        onOpenChange={onOpenChange}
+        onClose={onClose}
         title="Delete this saved filter?"
         text={`“${id}” will be gone. The records stay as they are.`}
         confirmLabel="Delete Filter"

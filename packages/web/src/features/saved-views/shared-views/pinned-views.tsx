@@ -6,7 +6,7 @@ import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-fil
 import { PINNED_SHOWN, type SharedView } from '@pactbook/domain/features/saved-views/shared-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { sayFailed } from '../../../ui/feedback/say.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { useImpersonationReason, useToday } from '../../users/queries.ts';
 import { sharedViewsQuery, usePinView } from '../queries.ts';
@@ -70,8 +70,7 @@ function ClosedPin({ view }: { view: SharedView }) {
     mutate(
       { params: { viewId: view.id }, body: { isPinned: false } },
       {
-        onError: (error) =>
-          toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
+        onError: sayFailed,
       },
     );
   return (

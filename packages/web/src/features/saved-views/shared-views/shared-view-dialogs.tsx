@@ -1,5 +1,5 @@
 import { sharedViewInputSchema } from '@pactbook/domain/features/saved-views/shared-view.ts';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { FilterNameDialog } from '../filter-name-dialog.tsx';
 import { useChangeSharedView, useShareView, useUnshareView } from '../queries.ts';
@@ -20,11 +20,10 @@ type DialogProps<Kind extends SharedViewQuestion['kind']> = Omit<SharedViewDialo
 function outcome(done: string, onClose: () => void) {
   return {
     onSuccess: () => {
-      toast({ variant: 'success', title: 'Success', description: done });
+      saySucceeded(done);
       onClose();
     },
-    onError: (error: Error) =>
-      toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
+    onError: sayFailed,
   } as const;
 }
 
@@ -53,7 +52,7 @@ function ShareDialog({ question: { filter, before, isRestricted }, isOpen, onClo
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      onOpenChange={(nextIsOpen) => !nextIsOpen && !isBusy && onClose()}
+      onClose={onClose}
       title={before ? 'Update the shared view?' : 'Share this view?'}
       text={
         <>
@@ -82,7 +81,7 @@ function RenameDialog({ question: { view }, isOpen, onClose }: DialogProps<'rena
   return (
     <FilterNameDialog
       isOpen={isOpen}
-      onOpenChange={(nextIsOpen) => !nextIsOpen && !isPending && onClose()}
+      onClose={() => !isPending && onClose()}
       title="Rename Shared View"
       submitLabel="Rename View"
       startName={view.name}
@@ -101,7 +100,7 @@ function UnshareDialog({ question: { view }, isOpen, onClose }: DialogProps<'uns
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      onOpenChange={(nextIsOpen) => !nextIsOpen && !isPending && onClose()}
+      onClose={onClose}
       title="Stop sharing this view?"
       text={`“${view.name}” will no longer be there for others. Copies that they made stay theirs, and so does the saved filter it came from.`}
       confirmLabel="Stop Sharing"

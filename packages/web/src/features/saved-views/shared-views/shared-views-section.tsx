@@ -1,4 +1,4 @@
-import { BookmarkPlus, Check, EllipsisVertical, Pencil, Pin, PinOff, RefreshCw, X } from 'lucide-react';
+import { BookmarkPlus, Check, Pencil, Pin, PinOff, RefreshCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { canChangeSharedView, canUnshareView } from '@pactbook/domain/features/saved-views/access.ts';
@@ -6,7 +6,7 @@ import type { SharedView } from '@pactbook/domain/features/saved-views/shared-vi
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
+import { ActionsMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { PANEL_LINE } from '../saved-filters/saved-filters-panel.tsx';
 import { ClosedFields } from '../../../ui/forms/closed-fields.tsx';
 import { useImpersonationReason } from '../../users/queries.ts';
@@ -159,13 +159,7 @@ function ChangeMenu({ view, actor, isCurrent, onUpdate, onRename, onUnshare }: C
   const mayChange = decide(actor, canChangeSharedView, subject).allowed;
   if (!decide(actor, canUnshareView, subject).allowed) return null;
   return (
-    <DropdownMenu
-      trigger={
-        <IconButton label={`More for ${view.name}`} size="sm">
-          <EllipsisVertical aria-hidden />
-        </IconButton>
-      }
-    >
+    <ActionsMenu label={`More for ${view.name}`} size="sm">
       {mayChange && (
         <>
           <MenuItem icon={<RefreshCw aria-hidden />} disabled={isCurrent} onSelect={() => onUpdate(view)}>
@@ -179,7 +173,7 @@ function ChangeMenu({ view, actor, isCurrent, onUpdate, onRename, onUnshare }: C
       <MenuItem icon={<X aria-hidden />} isDangerous onSelect={() => onUnshare(view)}>
         Stop sharing
       </MenuItem>
-    </DropdownMenu>
+    </ActionsMenu>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { viewForReader, type SharedView } from '@pactbook/domain/features/saved-views/shared-view.ts';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';
 import { useActor } from '../../users/queries.ts';
 import { savedFiltersFault, withSaved } from '../saved-filters/saved-filter-list.ts';
 import { sharedViewsQuery, useChangeSharedView, usePinView } from '../queries.ts';
@@ -45,30 +45,27 @@ function freeName(filters: readonly SavedFilter[], name: string): string {
   return candidate;
 }
 
-const failed = (error: Error) =>
-  toast({ variant: 'error', title: 'Something went wrong', description: error.message });
-
 /** The actions on shared views that need no dialog; each reports its outcome. */
 function useSharedViewSteps({ filters, currentValue, onStore }: SharedViewsSetting) {
   const pin = usePinView();
   const change = useChangeSharedView();
   return {
     pin: (view: SharedView, isPinned: boolean) =>
-      pin.mutate({ params: { viewId: view.id }, body: { isPinned } }, { onError: failed }),
+      pin.mutate({ params: { viewId: view.id }, body: { isPinned } }, { onError: sayFailed }),
     copy: (view: SharedView) => {
       const name = freeName(filters, view.name);
       const next = withSaved(filters, name, view.value);
       const fault = savedFiltersFault(next);
       if (fault === null) void onStore(next, `“${name}” is among your saved filters.`);
-      else failed(new Error(fault));
+      else sayFailed(new Error(fault));
     },
     update: (view: SharedView) => {
       const description = `“${view.name}” now looks like this for everyone.`;
       change.mutate(
         { params: { viewId: view.id }, body: { value: currentValue } },
         {
-          onSuccess: () => toast({ variant: 'success', title: 'Success', description }),
-          onError: failed,
+          onSuccess: () => saySucceeded(description),
+          onError: sayFailed,
         },
       );
     },

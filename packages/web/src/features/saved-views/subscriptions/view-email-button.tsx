@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MailCheck, MailPlus } from 'lucide-react';
 import type { SubscriptionInput } from '@pactbook/domain/features/saved-views/subscriptions/view-subscription.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';
 import {
   useSubscribeToView,
   useUnsubscribeFromView,
@@ -14,10 +14,6 @@ export interface ViewEmailButtonProps {
   /** One of the person's own views by its name, or a shared one. */
   view: SubscriptionInput;
 }
-
-const failed = (error: Error) =>
-  toast({ variant: 'error', title: 'Something went wrong', description: error.message });
-const done = (description: string) => toast({ variant: 'success', title: 'Success', description });
 
 /**
  * Turns the weekly email of a view on and off (docs/product/notifications.md, "Weekly email of a view"). What is on is
@@ -35,14 +31,14 @@ export function ViewEmailButton({ name, view }: ViewEmailButtonProps) {
     starting.mutate(
       { body: view },
       {
-        onSuccess: () => done(`Once a week you get an email of what came into “${name}”.`),
-        onError: failed,
+        onSuccess: () => saySucceeded(`Once a week you get an email of what came into “${name}”.`),
+        onError: sayFailed,
       },
     );
   const stop = (subscriptionId: string) =>
     stopping.mutate(
       { params: { subscriptionId } },
-      { onSuccess: () => done(`You get no more weekly emails of “${name}”.`), onError: failed },
+      { onSuccess: () => saySucceeded(`You get no more weekly emails of “${name}”.`), onError: sayFailed },
     );
   return (
     <IconButton

@@ -1,9 +1,8 @@
 import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
-import { GuardedSheet } from '../../../field-kit/form/guarded-sheet.tsx';
+import { FailureSummary } from '../../../field-kit/form/failure-summary.tsx';
+import { GuardedSheet } from '../../../field-kit/form/guarded-dialog.tsx';
 import { useOpening } from '../../../field-kit/form/use-opening.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { FormErrorSummary } from '../../../ui/forms/form-error-summary.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { CurrentPassword } from '../current-password.tsx';
 import { ConnectionFields, controlIdOf } from './connection-fields.tsx';
 import { useConnectionForm } from './use-connection-form.ts';
@@ -33,11 +32,8 @@ interface ConnectionProps {
 
 function Connection({ connection, isOpen, onClose }: ConnectionProps) {
   const form = useConnectionForm(connection, onClose);
-  const { fields, problem } = form.failure;
-  const errors = Object.entries(fields).map(([name, message]) => ({
-    controlId: name === 'currentPassword' ? 'settings-currentPassword' : controlIdOf(name),
-    message,
-  }));
+  const idOf = (name: string) =>
+    name === 'currentPassword' ? 'settings-currentPassword' : controlIdOf(name);
   return (
     <GuardedSheet
       isOpen={isOpen}
@@ -52,34 +48,23 @@ function Connection({ connection, isOpen, onClose }: ConnectionProps) {
     >
       {(close) => (
         <DialogForm
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.save();
-          }}
+          onSubmit={form.save}
+          onCancel={close}
+          submitLabel={connection ? 'Save' : 'Add Connection'}
+          isBusy={form.isSaving}
+          className="flex flex-col gap-5"
         >
-          <DialogBody className="flex flex-col gap-5">
-            <FormErrorSummary
-              errors={problem === undefined ? errors : [{ message: problem }]}
-              title={problem === undefined ? undefined : 'Nothing was saved'}
-              submitCount={form.submits}
-            />
-            <ConnectionFields
-              form={form}
-              isNew={connection === null}
-              hasSecret={connection?.hasSecret ?? false}
-            />
-            <CurrentPassword
-              value={form.currentPassword}
-              onChange={form.setCurrentPassword}
-              error={fields.currentPassword}
-            />
-          </DialogBody>
-          <DialogFooter>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" variant="primary" isBusy={form.isSaving}>
-              {connection ? 'Save' : 'Add Connection'}
-            </Button>
-          </DialogFooter>
+          <FailureSummary failure={form.failure} submits={form.submits} controlIdOf={idOf} />
+          <ConnectionFields
+            form={form}
+            isNew={connection === null}
+            hasSecret={connection?.hasSecret ?? false}
+          />
+          <CurrentPassword
+            value={form.currentPassword}
+            onChange={form.setCurrentPassword}
+            error={form.failure.fields.currentPassword}
+          />
         </DialogForm>
       )}
     </GuardedSheet>

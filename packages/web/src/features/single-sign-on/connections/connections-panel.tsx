@@ -6,17 +6,16 @@ import { formatLongDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { exactTime } from '../../../platform/time-ago.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
-import { sayFailed } from '../../../ui/feedback/say.ts';
+import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';
 import { useProfile } from '../../users/queries.ts';
-import { ssoConnectionsQuery, useTestSsoConnection } from '../queries.ts';
+import { ssoConnectionsQuery, useTestSsoConnection, useRemoveSsoConnection } from '../queries.ts';
 import { ConnectionSheet } from './connection-sheet.tsx';
 import type { EditedConnection } from './connection-sheet.tsx';
-import { ProviderAddresses } from './provider-addresses.tsx';
-import { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
+import { PasswordQuestion } from '../password-question.tsx';
+import { CopyTextButton } from '../../../ui/actions/copy-text-button.tsx';
 
 const PROTOCOLS = { oidc: 'OpenID Connect', saml: 'SAML 2.0' } as const;
 
@@ -30,10 +29,7 @@ export function ConnectionsPanel() {
       context="People whose email domain a connection claims sign in at your identity provider."
       actions={<Button onClick={() => setEdited('new')}>Add Connection</Button>}
     >
-      {connections.isPending && <SkeletonLines lines={3} label="Loading the connections" />}
-      {connections.isError && !connections.data && (
-        <ErrorPanel onRetry={() => void connections.refetch()} isRetrying={connections.isFetching} />
-      )}
+      <QueryFallback query={connections} lines={3} label="Loading the connections" />
       {connections.data?.length === 0 && (
         <EmptyState
           icon={<KeyRound />}
@@ -158,5 +154,64 @@ function ConnectionChecks({ test }: { test: ConnectionTest }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+interface RemoveConnectionDialogProps {
+  connection: SsoConnection;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Confirms the removal of a connection with the current password, which people of single sign-on do not have. */
+function RemoveConnectionDialog({ connection, ...question }: RemoveConnectionDialogProps) {
+  const removing = useRemoveSsoConnection();
+  return (
+    <PasswordQuestion
+      {...question}
+      title={`Remove ${connection.name}?`}
+      text="No one can sign in through it any more. People who have no password need a link to choose one."
+      confirmLabel="Remove Connection"
+      isDangerous
+      isBusy={removing.isPending}
+      onConfirm={(password, outcome) =>
+        removing.mutate({ params: { connectionId: connection.id }, body: password }, outcome)
+      }
+      onDone={() => saySucceeded(`${connection.name} was removed.`)}
+    />
+  );
+}
+
+const NAMES = {
+  startUrl: 'Sign-in address, for a tile at the provider',
+  callbackUrl: 'Redirect address',
+  entityId: 'Entity ID',
+  acsUrl: 'Assertion consumer address',
+  metadataUrl: 'Metadata address',
+} as const satisfies Record<keyof SsoConnection['serviceProvider'], string>;
+
+const KEYS = ['callbackUrl', 'entityId', 'acsUrl', 'metadataUrl', 'startUrl'] as const;
+
+/** The addresses of our side that the provider asks for, with copy buttons. */
+function ProviderAddresses({ serviceProvider }: Pick<SsoConnection, 'serviceProvider'>) {
+  return (
+    <dl className="flex flex-col gap-2">
+      {KEYS.map((key) => {
+        const address = serviceProvider[key];
+        return (
+          address !== null && (
+            <div key={key}>
+              <dt className="text-sm text-muted">{NAMES[key]}</dt>
+              <dd className="flex items-center gap-1">
+                <code className="min-w-0 flex-1 rounded-md bg-sunken px-2 py-1.5 font-mono text-xs break-all">
+                  {address}
+                </code>
+                <CopyTextButton name={NAMES[key]} text={address} />
+              </dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
 import { saySucceeded } from '../../../ui/feedback/say.ts';
-import { failureOf, NO_FAILURE } from '../../../field-kit/form/form-failure.ts';
+import { failureOf, useFormFailure } from '../../../field-kit/form/form-failure.ts';
 import type { FormFailure } from '../../../field-kit/form/form-failure.ts';
 import { useProfile } from '../../users/queries.ts';
 import { useCreateSsoConnection, useUpdateSsoConnection } from '../queries.ts';
@@ -28,16 +28,11 @@ export function useConnectionForm(connection: SsoConnection | null, onSaved: () 
   const [start] = useState(() => draftOfConnection(connection));
   const [draft, setDraft] = useState(start);
   const [currentPassword, setCurrentPassword] = useState('');
-  const [failure, setFailure] = useState(NO_FAILURE);
-  const [submits, setSubmits] = useState(0);
+  const { failure, submits, refuse } = useFormFailure();
   const creating = useCreateSsoConnection();
   const updating = useUpdateSsoConnection();
   const isSaving = creating.isPending || updating.isPending;
 
-  const refuse = (next: FormFailure) => {
-    setFailure(next);
-    setSubmits((before) => before + 1);
-  };
   const save = () => {
     if (isSaving) return;
     const needsPassword = !isSso && currentPassword === '';

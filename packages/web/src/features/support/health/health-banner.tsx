@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isProblemNow } from '@pactbook/domain/features/support/system-health.ts';
 import type { HealthWarning } from '@pactbook/domain/features/support/system-health.ts';
+import { browserStorage } from '../../../platform/browser-storage/text-storage.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
@@ -11,7 +12,6 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useProfile } from '../../users/queries.ts';
 import { healthQuery } from '../queries.ts';
 import { warningWords } from './health-words.ts';
-import { dismissMailNotice, forgetMailNotice, isMailNoticeDismissed } from './mail-notice.ts';
 
 const ASK_EVERY_MS = 60_000;
 
@@ -51,20 +51,23 @@ function ToSystemHealth() {
   );
 }
 
+/** The key of the dismissed notice that there is no mail server. */
+const keyOfNotice = (personId: string) => `mail-notice:${personId}`;
+
 /** The notice that no mail is sent. Its dismissal is forgotten once mails are sent. */
 function MailNotice({ notice }: { notice: HealthWarning | undefined }) {
   const { id, timeZoneId } = useProfile();
   const { pathname } = useLocation();
-  const [isGone, setIsGone] = useState(() => isMailNoticeDismissed(id));
+  const [isGone, setIsGone] = useState(() => browserStorage.read(keyOfNotice(id)) !== null);
   const isThere = notice !== undefined;
   useEffect(() => {
-    if (!isThere) forgetMailNotice(id);
+    if (!isThere) browserStorage.remove(keyOfNotice(id));
   }, [isThere, id]);
   const isPlace = pathname === paths.dashboard() || pathname.startsWith(`${paths.admin()}/`);
   // System Health shows it itself.
   if (!isThere || isGone || !isPlace || pathname === paths.systemHealth()) return null;
   const dismiss = () => {
-    dismissMailNotice(id);
+    browserStorage.write(keyOfNotice(id), 'dismissed');
     setIsGone(true);
   };
   return (

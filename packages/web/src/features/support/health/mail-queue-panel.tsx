@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-content.ts';
 import type { MailHealth, TroubledMail } from '@pactbook/domain/features/support/system-health.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useRetryAllMail } from '../queries.ts';
@@ -57,14 +57,8 @@ function RetryAll({ failed }: { failed: number }) {
     retry.mutate(
       {},
       {
-        onSuccess: ({ queued }) =>
-          toast({
-            variant: 'success',
-            title: 'Success',
-            description: `${counted(queued, 'email is', 'emails are')} tried again.`,
-          }),
-        onError: (error) =>
-          toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
+        onSuccess: ({ queued }) => saySucceeded(`${counted(queued, 'email is', 'emails are')} tried again.`),
+        onError: sayFailed,
       },
     );
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
 import type { TroubledMail } from '@pactbook/domain/features/support/system-health.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { sayFailed } from '../../../ui/feedback/say.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useDropMail, useRetryMail } from '../queries.ts';
@@ -12,7 +12,7 @@ import { counted } from '../../../ui/text/own-numbers.ts';
 function sayWhy(error: Error): void {
   // It was sent, or somebody else handled it: the next list shows that.
   if (error instanceof ApiError && error.status === 404) return;
-  toast({ variant: 'error', title: 'Something went wrong', description: error.message });
+  sayFailed(error);
 }
 
 /** A mail that the mail server refused, the reason, and its actions. */
@@ -70,7 +70,7 @@ function DropMail({ mail }: { mail: TroubledMail }) {
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title="Discard this email?"
         text={`"${mail.subject}" will never reach ${mail.toAddress}.`}
         confirmLabel="Discard Email"

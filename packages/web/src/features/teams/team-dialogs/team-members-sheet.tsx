@@ -4,8 +4,7 @@ import type { ManagedTeam, TeamMember } from '@pactbook/domain/features/teams/te
 import { paths } from '../../../platform/paths.ts';
 import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { DialogBody } from '../../../ui/overlays/dialog.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
@@ -20,14 +19,7 @@ export interface TeamMembersSheetProps {
 /** The people who manage or view a team (docs/product/screens.md, "Manage Users and Manage Teams"). */
 export function TeamMembersSheet({ isOpen, onClose, team }: TeamMembersSheetProps) {
   return (
-    <Sheet
-      isOpen={isOpen}
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) onClose();
-      }}
-      title={team.name}
-      description={contractsWords(team.records)}
-    >
+    <Sheet isOpen={isOpen} onClose={onClose} title={team.name} description={contractsWords(team.records)}>
       <DialogBody className="flex flex-col gap-5">
         <Members team={team} />
         <p className="text-muted">
@@ -46,10 +38,7 @@ export function TeamMembersSheet({ isOpen, onClose, team }: TeamMembersSheetProp
 
 function Members({ team }: { team: ManagedTeam }) {
   const members = useQuery(teamMembersQuery(team.id));
-  if (members.isPending) return <SkeletonLines lines={4} label="Loading the members" />;
-  if (!members.data) {
-    return <ErrorPanel onRetry={() => void members.refetch()} isRetrying={members.isFetching} />;
-  }
+  if (!members.data) return <QueryFallback query={members} lines={4} label="Loading the members" />;
   const of = (level: TeamMember['level']) => members.data.filter((member) => member.level === level);
   return (
     <>

@@ -7,7 +7,7 @@ import { ROW_LINK, useRowFocus } from '../../../data-table/use-row-focus.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { SkeletonRows } from '../../../ui/table/skeleton-rows.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
-import { TeamActions } from './team-actions.tsx';
+import { TeamActions } from '../team-actions.tsx';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 
 const SKELETON_ROWS = 6;

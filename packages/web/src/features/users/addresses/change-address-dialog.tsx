@@ -1,12 +1,16 @@
+import { useState } from 'react';
 import type { InvitedUser, ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
 import { GuardedDialog } from '../../../field-kit/form/guarded-dialog.tsx';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Problem } from '../../../ui/feedback/problem.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { PasswordInput } from '../../../ui/forms/password-input.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { nameOf } from '../user-words.ts';
-import { useAddressForm } from './use-address-form.ts';
+import { useFormFailure } from '../../../field-kit/form/form-failure.ts';
+import { saySucceeded } from '../../../ui/feedback/say.ts';
+import { useChangeAddress } from '../administration-queries.ts';
+import { useProfile } from '../queries.ts';
 
 export interface ChangeAddressDialogProps {
   user: ManagedUser;
@@ -37,19 +41,12 @@ export function ChangeAddressDialog({ user, isOpen, onClose, onLink }: ChangeAdd
     >
       {(close) => (
         <DialogForm
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (form.isDirty) form.save();
-            else onClose();
-          }}
+          onSubmit={() => (form.isDirty ? form.save() : onClose())}
+          onCancel={close}
+          submitLabel="Change Address"
+          isBusy={form.isSaving}
         >
           <AddressFields form={form} />
-          <DialogFooter>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" variant="primary" isBusy={form.isSaving}>
-              Change Address
-            </Button>
-          </DialogFooter>
         </DialogForm>
       )}
     </GuardedDialog>
@@ -59,7 +56,7 @@ export function ChangeAddressDialog({ user, isOpen, onClose, onLink }: ChangeAdd
 function AddressFields({ form }: { form: ReturnType<typeof useAddressForm> }) {
   const { fields, problem } = form.failure;
   return (
-    <DialogBody className="flex flex-col gap-4">
+    <>
       <Field label="Email address" error={fields['emailAddress']}>
         <Input
           type="email"
@@ -77,11 +74,38 @@ function AddressFields({ form }: { form: ReturnType<typeof useAddressForm> }) {
           />
         </Field>
       )}
-      {problem !== undefined && (
-        <p role="alert" className="text-negative">
-          {problem}
-        </p>
-      )}
-    </DialogBody>
+      <Problem text={problem} />
+    </>
   );
+}
+
+/** Another address for a person while it is typed, and saving it with the password of the System Admin. */
+function useAddressForm(user: ManagedUser, onSaved: (user: InvitedUser) => void) {
+  const { isSso } = useProfile();
+  const [emailAddress, setEmailAddress] = useState(user.emailAddress);
+  const [currentPassword, setCurrentPassword] = useState('');
+  const { failure, fail, forgive } = useFormFailure();
+  const changing = useChangeAddress();
+  const save = () => {
+    if (changing.isPending) return;
+    forgive();
+    const onSuccess = (changed: InvitedUser) => {
+      saySucceeded(`${nameOf(changed)} now has the address ${changed.emailAddress}.`);
+      onSaved(changed);
+    };
+    const body = { emailAddress, ...(isSso ? {} : { currentPassword }) };
+    changing.mutate({ params: { userId: user.id }, body }, { onSuccess, onError: fail });
+  };
+  return {
+    emailAddress,
+    setEmailAddress,
+    currentPassword,
+    setCurrentPassword,
+    /** People who sign in by single sign-on have no password. */
+    needsPassword: !isSso,
+    failure,
+    isDirty: emailAddress.trim() !== user.emailAddress && !changing.isSuccess,
+    isSaving: changing.isPending,
+    save,
+  };
 }

@@ -1,13 +1,20 @@
-import { useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
+import { useState, useCallback } from 'react';
+import { INVITATIONS_AT_ONCE } from '@pactbook/domain/features/users/managed-user.ts';
+import type { InvitationOutcome } from '@pactbook/domain/features/users/managed-user.ts';
+import { GuardedSheet } from '../../../field-kit/form/guarded-dialog.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
-import { GuardedSheet } from '../../../field-kit/form/guarded-sheet.tsx';
+import { DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { counted } from '../../../ui/text/own-numbers.ts';
 import { RightsEditor } from '../user-drawer/rights-editor.tsx';
 import { InvitationOutcomes } from './invitation-outcomes.tsx';
-import { useInvitation } from './use-invitation.ts';
+import { ApiError } from '../../../platform/api-client/api-error.ts';
+import { useInviteUsers } from '../administration-queries.ts';
+import { NO_RIGHTS, rightsOfDraft } from '../user-drawer/rights-draft.ts';
+import type { RightsDraft } from '../user-drawer/rights-draft.ts';
+import { saySucceeded } from '../../../ui/feedback/say.ts';
+import { typedAddresses } from './typed-addresses.ts';
 
 export interface InvitationSheetProps {
   isOpen: boolean;
@@ -42,25 +49,19 @@ function Invitation({ isOpen, onClose }: InvitationSheetProps) {
     >
       {(close) => (
         <DialogForm
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
+          onSubmit={submit}
+          onCancel={close}
+          cancelLabel={invitation.isDone ? 'Done' : 'Cancel'}
+          submitLabel={count > 1 ? `Invite ${count} People` : 'Invite'}
+          isBusy={invitation.isSending}
+          className="flex flex-col gap-5"
         >
-          <DialogBody className="flex flex-col gap-5">
-            <InvitationOutcomes outcomes={invitation.outcomes} submits={invitation.submits} />
-            <Addresses invitation={invitation} />
-            <RightsEditor draft={rights} onChange={invitation.changeRights} />
-          </DialogBody>
-          <DialogFooter>
-            <Button onClick={close}>{invitation.isDone ? 'Done' : 'Cancel'}</Button>
-            <Button type="submit" variant="primary" isBusy={invitation.isSending}>
-              {count > 1 ? `Invite ${count} People` : 'Invite'}
-            </Button>
-          </DialogFooter>
+          <InvitationOutcomes outcomes={invitation.outcomes} submits={invitation.submits} />
+          <Addresses invitation={invitation} />
+          <RightsEditor draft={rights} onChange={invitation.changeRights} />
           <ConfirmDialog
             isOpen={isAsking}
-            onOpenChange={setIsAsking}
+            onClose={() => setIsAsking(false)}
             title={count === 1 ? 'Invite a System Admin?' : `Invite ${count} System Admins?`}
             text="System Admins see and change everything in the organization, and manage its users, teams and settings."
             confirmLabel="Invite"
@@ -96,4 +97,73 @@ function Addresses({
       />
     </Field>
   );
+}
+
+/** "1 person was invited.", "3 people were invited." */
+function invitedWords(count: number): string {
+  return counted(count, 'person was invited.', 'people were invited.');
+}
+
+function faultOf(addresses: readonly string[]): string | undefined {
+  if (addresses.length === 0) return 'Enter an email address';
+  if (addresses.length > INVITATIONS_AT_ONCE) return `Invite ${INVITATIONS_AT_ONCE} people or fewer at once`;
+  return undefined;
+}
+
+/** The addresses and rights of an invitation, sending it, and what became of each address. */
+function useInvitation(onDone: () => void) {
+  const [text, setText] = useState('');
+  const [rights, setRights] = useState<RightsDraft>(NO_RIGHTS);
+  const [error, setError] = useState<string>();
+  const [outcomes, setOutcomes] = useState<readonly InvitationOutcome[]>([]);
+  const [submits, setSubmits] = useState(0);
+  const request = useInviteUsers();
+
+  const finish = (answer: { outcomes: InvitationOutcome[] }) => {
+    const refused = answer.outcomes.filter(({ outcome }) => outcome !== 'invited');
+    const invited = answer.outcomes.length - refused.length;
+    const links = answer.outcomes.some(({ link }) => link !== undefined);
+    // The list of links says so, and a toast would cover the buttons below it.
+    if (invited > 0 && !links) saySucceeded(invitedWords(invited));
+    setOutcomes((before) => [...before, ...answer.outcomes]);
+    // What was not invited stays to be corrected.
+    setText(refused.map(({ emailAddress }) => emailAddress).join('\n'));
+    if (refused.length === 0 && !links) onDone();
+    else setSubmits((before) => before + 1);
+  };
+  const fail = (failure: Error) => {
+    const fields = failure instanceof ApiError ? Object.values(failure.fields) : [];
+    setError(fields[0] ?? failure.message);
+  };
+  const send = () => {
+    if (request.isPending) return;
+    const emailAddresses = typedAddresses(text);
+    const fault = faultOf(emailAddresses);
+    setError(fault);
+    // A link that was shown is not shown again.
+    setOutcomes((before) => before.filter(({ link }) => link !== undefined));
+    if (fault !== undefined) return;
+    request.mutate(
+      { body: { emailAddresses, ...rightsOfDraft(rights) } },
+      { onSuccess: finish, onError: fail },
+    );
+  };
+  return {
+    text,
+    setText: (next: string) => {
+      setText(next);
+      setError(undefined);
+    },
+    count: typedAddresses(text).length,
+    rights,
+    changeRights: useCallback((next: (draft: RightsDraft) => RightsDraft) => setRights(next), []),
+    error,
+    outcomes,
+    submits,
+    isDirty: text.trim() !== '',
+    /** Everybody was invited, and their links are shown. */
+    isDone: outcomes.length > 0 && text.trim() === '',
+    isSending: request.isPending,
+    send,
+  };
 }

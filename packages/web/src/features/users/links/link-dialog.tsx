@@ -17,9 +17,7 @@ export function LinkDialog({ shown, onClose }: LinkDialogProps) {
   return (
     <Dialog
       isOpen={shown !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title={shown === null ? '' : `Link for ${shown.person}`}
       description={`${NO_MAIL_SERVER} Copy the link and send it to the person: it is shown only now.`}
     >

@@ -1,5 +1,4 @@
 import { CopyTextButton } from '../../../ui/actions/copy-text-button.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
 
 export interface ShownLinkProps {
   /** Whose it is: an address or a name. */
@@ -9,16 +8,10 @@ export interface ShownLinkProps {
 
 /** A link into the account of a person, to copy: no one can read it again. */
 export function ShownLink({ person, link }: ShownLinkProps) {
-  const onFail = () =>
-    toast({
-      variant: 'error',
-      title: 'The link could not be copied',
-      description: 'Select it and copy it by hand.',
-    });
   return (
     <div className="flex items-start gap-2 rounded-md bg-sunken px-3 py-2">
       <code className="min-w-0 flex-1 py-1 font-mono text-sm break-all select-all">{link}</code>
-      <CopyTextButton name={`link for ${person}`} text={link} onFail={onFail} />
+      <CopyTextButton name={`link for ${person}`} text={link} />
     </div>
   );
 }

@@ -1,13 +1,17 @@
+import { useCallback, useState } from 'react';
 import type { ServiceAccount } from '@pactbook/domain/features/users/service-account.ts';
-import { GuardedSheet } from '../../../field-kit/form/guarded-sheet.tsx';
+import { serviceAccountInputSchema } from '@pactbook/domain/features/users/service-account.ts';
+import { FailureSummary } from '../../../field-kit/form/failure-summary.tsx';
+import { GuardedSheet } from '../../../field-kit/form/guarded-dialog.tsx';
 import { useOpening } from '../../../field-kit/form/use-opening.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { FormErrorSummary } from '../../../ui/forms/form-error-summary.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { RightsEditor } from '../user-drawer/rights-editor.tsx';
-import { useServiceAccountForm } from './use-service-account-form.ts';
+import { failureOfIssues, useFormFailure } from '../../../field-kit/form/form-failure.ts';
+import { useCreateServiceAccount, useUpdateServiceAccount } from '../administration-queries.ts';
+import { draftOfRights, isSameRights, NO_RIGHTS, rightsOfDraft } from '../user-drawer/rights-draft.ts';
+import type { RightsDraft } from '../user-drawer/rights-draft.ts';
 
 /** Nothing, a new account, or an existing one. */
 export type EditedAccount = null | 'new' | ServiceAccount;
@@ -34,12 +38,7 @@ interface AccountProps {
 
 function Account({ account, isOpen, onClose }: AccountProps) {
   const form = useServiceAccountForm(account, onClose);
-  const { name: fault, ...others } = form.faults;
-  const problems = [...Object.values(others), ...(form.problem === undefined ? [] : [form.problem])];
-  const errors = [
-    ...(fault === undefined ? [] : [{ controlId: 'service-account-name', message: fault }]),
-    ...problems.map((message) => ({ message })),
-  ];
+  const controlIdOf = (name: string) => (name === 'name' ? 'service-account-name' : undefined);
   return (
     <GuardedSheet
       isOpen={isOpen}
@@ -50,36 +49,78 @@ function Account({ account, isOpen, onClose }: AccountProps) {
     >
       {(close) => (
         <DialogForm
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.save();
-          }}
+          onSubmit={form.save}
+          onCancel={close}
+          submitLabel={account === null ? 'Add service account' : 'Save'}
+          isBusy={form.isSaving}
+          className="flex flex-col gap-5"
         >
-          <DialogBody className="flex flex-col gap-5">
-            <FormErrorSummary errors={errors} submitCount={form.submits} />
-            <Field
-              label="Name"
-              controlId="service-account-name"
-              isRequired
-              help="The system or script that uses it. History shows this name."
-              error={fault}
-            >
-              <Input
-                autoComplete="off"
-                value={form.name}
-                onChange={(event) => form.changeName(event.target.value)}
-              />
-            </Field>
-            <RightsEditor draft={form.rights} onChange={form.changeRights} isWithoutAdministration />
-          </DialogBody>
-          <DialogFooter>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" variant="primary" isBusy={form.isSaving}>
-              {account === null ? 'Add service account' : 'Save'}
-            </Button>
-          </DialogFooter>
+          <FailureSummary failure={form.failure} submits={form.submits} controlIdOf={controlIdOf} />
+          <Field
+            label="Name"
+            controlId="service-account-name"
+            isRequired
+            help="The system or script that uses it. History shows this name."
+            error={form.failure.fields.name}
+          >
+            <Input
+              autoComplete="off"
+              value={form.name}
+              onChange={(event) => form.changeName(event.target.value)}
+            />
+          </Field>
+          <RightsEditor draft={form.rights} onChange={form.changeRights} isWithoutAdministration />
         </DialogForm>
       )}
     </GuardedSheet>
   );
+}
+
+/** What the form of a service account holds, and what it does with it. */
+function useServiceAccountForm(account: ServiceAccount | null, onDone: () => void) {
+  const [first] = useState(() => ({
+    name: account?.name ?? '',
+    rights:
+      account === null ? NO_RIGHTS : draftOfRights({ isSuperAdmin: false, permissions: account.permissions }),
+  }));
+  const [name, setName] = useState(first.name);
+  const [rights, setRights] = useState<RightsDraft>(first.rights);
+  const { failure, submits, refuse, fail, forgive } = useFormFailure();
+  const creating = useCreateServiceAccount();
+  const updating = useUpdateServiceAccount();
+  const isSaving = creating.isPending || updating.isPending;
+  const isDirty = name !== first.name || !isSameRights(rights, first.rights);
+  const save = () => {
+    if (isSaving) return;
+    const { permissions } = rightsOfDraft(rights);
+    const judged = serviceAccountInputSchema.safeParse({ name, permissions });
+    if (!judged.success) {
+      refuse(failureOfIssues(judged.error.issues));
+      return;
+    }
+    const outcome = { onSuccess: onDone, onError: fail };
+    if (account === null) creating.mutate({ body: judged.data }, outcome);
+    else
+      updating.mutate(
+        { params: { serviceAccountId: account.id }, body: judged.data, ifMatch: account.version },
+        outcome,
+      );
+  };
+  return {
+    name,
+    changeName: (text: string) => {
+      setName(text);
+      forgive();
+    },
+    rights,
+    changeRights: useCallback(
+      (update: (before: RightsDraft) => RightsDraft) => setRights((before) => update(before)),
+      [],
+    ),
+    failure,
+    submits,
+    save,
+    isSaving,
+    isDirty,
+  };
 }

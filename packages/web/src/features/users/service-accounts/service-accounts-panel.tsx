@@ -9,9 +9,8 @@ import {
 } from '@pactbook/domain/features/users/service-account.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
@@ -41,10 +40,7 @@ export function ServiceAccountsPanel({ NewToken }: ServiceAccountsPanelProps) {
       context="Programs with rights of their own. They cannot sign in: a token is their only way in."
       actions={items !== undefined && items.length > 0 && items.length < SERVICE_ACCOUNTS_LIMIT && add}
     >
-      {accounts.isPending && <SkeletonLines lines={3} label="Loading the service accounts" />}
-      {accounts.isError && items === undefined && (
-        <ErrorPanel onRetry={() => void accounts.refetch()} isRetrying={accounts.isFetching} />
-      )}
+      <QueryFallback query={accounts} lines={3} label="Loading the service accounts" />
       {items?.length === 0 && (
         <EmptyState
           icon={<Bot />}
@@ -93,9 +89,7 @@ function Removal({ account, onDone }: RemovalProps) {
   return (
     <ConfirmDialog
       isOpen={account !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onDone();
-      }}
+      onClose={onDone}
       title={`Remove “${account?.name ?? ''}”?`}
       text="Its tokens end at once, and it cannot be brought back. Its name stays in history."
       confirmLabel="Remove service account"

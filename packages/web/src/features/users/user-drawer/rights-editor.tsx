@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Minus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
-import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
@@ -54,10 +53,7 @@ function TeamAccess({ draft, onChange }: RightsEditorProps) {
   );
   return (
     <Field kind="group" label="Teams">
-      {teams.isPending && <SkeletonLines lines={4} label="Loading the teams" />}
-      {teams.isError && !teams.data && (
-        <ErrorPanel onRetry={() => void teams.refetch()} isRetrying={teams.isFetching} />
-      )}
+      <QueryFallback query={teams} lines={4} label="Loading the teams" />
       {teams.data && <TeamMatrix teams={teams.data} levels={draft.levels} onChange={changeLevel} />}
       <Checkbox
         className="mt-1.5"

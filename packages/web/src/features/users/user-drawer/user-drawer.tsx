@@ -1,16 +1,21 @@
-import { useState } from 'react';
+import { useState, useCallback } from 'react';
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import { managedUserSchema } from '@pactbook/domain/features/users/managed-user.ts';
+import { FailureSummary } from '../../../field-kit/form/failure-summary.tsx';
+import { GuardedSheet } from '../../../field-kit/form/guarded-dialog.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { FormErrorSummary } from '../../../ui/forms/form-error-summary.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { nameOf } from '../user-words.ts';
-import { GuardedSheet } from '../../../field-kit/form/guarded-sheet.tsx';
 import { useOpening } from '../../../field-kit/form/use-opening.ts';
 import { RightsEditor } from './rights-editor.tsx';
-import { useUserForm } from './use-user-form.ts';
+import { useFormFailure } from '../../../field-kit/form/form-failure.ts';
+import { ApiError } from '../../../platform/api-client/api-error.ts';
+import { useUpdateUser } from '../administration-queries.ts';
+import { saySucceeded } from '../../../ui/feedback/say.ts';
+import { draftOfRights, isSameRights, rightsOfDraft } from './rights-draft.ts';
+import type { RightsDraft } from './rights-draft.ts';
 
 export interface UserDrawerProps {
   /** Who is edited; null while the drawer is closed. */
@@ -52,29 +57,26 @@ function Drawer({ user, isOpen, onClose }: DrawerProps) {
     >
       {(close) => (
         <DialogForm
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
+          onSubmit={submit}
+          onCancel={close}
+          submitLabel="Save"
+          isBusy={form.isSaving}
+          className="flex flex-col gap-5"
         >
-          <DialogBody className="flex flex-col gap-5">
-            <Problems form={form} />
-            <Names form={form} />
-            <RightsEditor
-              draft={form.rights}
-              onChange={form.changeRights}
-              error={form.failure.fields.isSuperAdmin}
-            />
-          </DialogBody>
-          <DialogFooter>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" variant="primary" isBusy={form.isSaving}>
-              Save
-            </Button>
-          </DialogFooter>
+          <FailureSummary
+            failure={form.failure}
+            submits={form.submits}
+            controlIdOf={(name) => `user-${name}`}
+          />
+          <Names form={form} />
+          <RightsEditor
+            draft={form.rights}
+            onChange={form.changeRights}
+            error={form.failure.fields.isSuperAdmin}
+          />
           <ConfirmDialog
             isOpen={isAsking}
-            onOpenChange={setIsAsking}
+            onClose={() => setIsAsking(false)}
             title={`Make ${nameOf(user)} a System Admin?`}
             text="System Admins see and change everything in the organization, and manage its users, teams and settings."
             confirmLabel="Make System Admin"
@@ -90,18 +92,6 @@ function Drawer({ user, isOpen, onClose }: DrawerProps) {
 }
 
 type FormProps = { form: ReturnType<typeof useUserForm> };
-
-function Problems({ form: { failure, submits } }: FormProps) {
-  const { fields, problem } = failure;
-  const errors = Object.entries(fields).map(([name, message]) => ({ controlId: `user-${name}`, message }));
-  return (
-    <FormErrorSummary
-      errors={problem === undefined ? errors : [{ message: problem }]}
-      title={problem === undefined ? undefined : 'Nothing was saved'}
-      submitCount={submits}
-    />
-  );
-}
 
 function Names({ form: { names, setNames, failure } }: FormProps) {
   return (
@@ -122,4 +112,64 @@ function Names({ form: { names, setNames, failure } }: FormProps) {
       </Field>
     </div>
   );
+}
+
+/** The names of a person as they are typed. */
+interface NamesDraft {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** One person while they are edited: what was typed, what of it is new, saving it on the version it is based on. */
+function useUserForm(user: ManagedUser, onSaved: () => void) {
+  const [base, setBase] = useState(user);
+  const [names, setNames] = useState<NamesDraft>({ firstName: user.firstName, lastName: user.lastName });
+  const [rights, setRights] = useState(() => draftOfRights(user));
+  const { failure, submits, refuse, fail, forgive } = useFormFailure();
+  const update = useUpdateUser();
+
+  const hasNewNames = names.firstName.trim() !== base.firstName || names.lastName.trim() !== base.lastName;
+  const hasNewRights = !isSameRights(rights, draftOfRights(base));
+  const given = rightsOfDraft(rights);
+
+  const restart = (current: ManagedUser) => {
+    setBase(current);
+    setNames({ firstName: current.firstName, lastName: current.lastName });
+    setRights(draftOfRights(current));
+    forgive();
+  };
+  const onError = (error: Error) => {
+    const current = error instanceof ApiError ? managedUserSchema.safeParse(error.current).data : undefined;
+    if (error instanceof ApiError && error.code === 'stale_version' && current) {
+      restart(current);
+      refuse({
+        fields: {},
+        problem:
+          'Someone else changed this person in the meantime. This is how they are now; make your change again.',
+      });
+    } else fail(error);
+  };
+  const save = () => {
+    if (update.isPending) return;
+    const body = { ...(hasNewNames ? names : {}), ...(hasNewRights ? given : {}) };
+    const onSuccess = (saved: ManagedUser) => {
+      saySucceeded(`${nameOf(saved)} was saved.`);
+      onSaved();
+    };
+    update.mutate({ params: { userId: user.id }, body, ifMatch: base.version }, { onSuccess, onError });
+  };
+  return {
+    base,
+    names,
+    setNames: (changes: Partial<NamesDraft>) => setNames((before) => ({ ...before, ...changes })),
+    rights,
+    changeRights: useCallback((next: (draft: RightsDraft) => RightsDraft) => setRights(next), []),
+    failure,
+    submits,
+    isDirty: (hasNewNames || hasNewRights) && !update.isSuccess,
+    /** Whether saving makes a System Admin of somebody who is none. */
+    isRaised: hasNewRights && given.isSuperAdmin && !base.isSuperAdmin,
+    isSaving: update.isPending,
+    save,
+  };
 }

@@ -1,7 +1,6 @@
 import {
   Activity,
   AtSign,
-  EllipsisVertical,
   KeyRound,
   LogOut,
   MailPlus,
@@ -13,17 +12,17 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
+import type { ManagedUser, InvitedUser } from '@pactbook/domain/features/users/managed-user.ts';
 import { paths } from '../../../platform/paths.ts';
-import { IconButton } from '../../../ui/actions/icon-button.tsx';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
+import { ActionsMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { useProfile } from '../queries.ts';
 import { ChangeAddressDialog } from '../addresses/change-address-dialog.tsx';
 import { LinkDialog } from '../links/link-dialog.tsx';
 import { UserQuestion } from './user-question.tsx';
 import type { Question } from './user-question.tsx';
-import { useUserSteps } from './use-user-steps.ts';
 import { nameOf } from '../user-words.ts';
+import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';
+import { useReactivateUser, useResendInvitation, useSendPasswordLink } from '../administration-queries.ts';
 
 export interface UserActionsProps {
   user: ManagedUser;
@@ -42,7 +41,7 @@ export function UserActions({ user, onEdit, onImpersonate }: UserActionsProps) {
   const steps = useUserSteps(user, setLink);
   return (
     <>
-      <ActionsMenu
+      <UserMenu
         user={user}
         steps={steps}
         onEdit={onEdit}
@@ -67,21 +66,15 @@ export function UserActions({ user, onEdit, onImpersonate }: UserActionsProps) {
   );
 }
 
-interface ActionsMenuProps extends UserActionsProps {
+interface UserMenuProps extends UserActionsProps {
   steps: ReturnType<typeof useUserSteps>;
   onMove: () => void;
   onAsk: (question: Question) => void;
 }
 
-function ActionsMenu({ user, steps, onEdit, onImpersonate, onMove, onAsk }: ActionsMenuProps) {
+function UserMenu({ user, steps, onEdit, onImpersonate, onMove, onAsk }: UserMenuProps) {
   return (
-    <DropdownMenu
-      trigger={
-        <IconButton label={`Actions for ${nameOf(user)}`}>
-          <EllipsisVertical aria-hidden />
-        </IconButton>
-      }
-    >
+    <ActionsMenu label={`Actions for ${nameOf(user)}`}>
       <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
         Edit
       </MenuItem>
@@ -119,7 +112,7 @@ function ActionsMenu({ user, steps, onEdit, onImpersonate, onMove, onAsk }: Acti
           Deactivate
         </MenuItem>
       )}
-    </DropdownMenu>
+    </ActionsMenu>
   );
 }
 
@@ -129,7 +122,7 @@ function ActiveItems({
   steps,
   onImpersonate,
   onAsk,
-}: Pick<ActionsMenuProps, 'user' | 'steps' | 'onImpersonate' | 'onAsk'>) {
+}: Pick<UserMenuProps, 'user' | 'steps' | 'onImpersonate' | 'onAsk'>) {
   const isSelf = user.id === useProfile().id;
   return (
     <>
@@ -148,4 +141,42 @@ function ActiveItems({
       </MenuItem>
     </>
   );
+}
+
+/**
+ * The steps that need no question first; each ignores a second press while it is under way.
+ *
+ * @param onLink called with a link that no mail server delivers
+ */
+function useUserSteps(user: ManagedUser, onLink: (link: string) => void) {
+  const resending = useResendInvitation();
+  const reactivating = useReactivateUser();
+  const sending = useSendPasswordLink();
+  const params = { userId: user.id };
+  const invited = ({ link }: Pick<InvitedUser, 'link'>) => {
+    if (link === undefined) saySucceeded(`A new invitation is on its way to ${user.emailAddress}.`);
+    else onLink(link);
+  };
+  return {
+    resend: () => {
+      if (!resending.isPending) resending.mutate({ params }, { onSuccess: invited, onError: sayFailed });
+    },
+    reactivate: () => {
+      if (reactivating.isPending) return;
+      const onSuccess = (after: InvitedUser) => {
+        if (after.status === 'invited') invited(after);
+        else saySucceeded(`${nameOf(user)} is active again.`);
+      };
+      reactivating.mutate({ params }, { onSuccess, onError: sayFailed });
+    },
+    sendPasswordLink: () => {
+      if (sending.isPending) return;
+      const onSuccess = ({ link }: { link?: string | undefined }) => {
+        if (link === undefined)
+          saySucceeded(`A link to a new password is on its way to ${user.emailAddress}.`);
+        else onLink(link);
+      };
+      sending.mutate({ params }, { onSuccess, onError: sayFailed });
+    },
+  };
 }

@@ -66,9 +66,7 @@ export function UserQuestion({ user, question, onClose }: UserQuestionProps) {
     <ConfirmDialog
       {...words}
       isOpen={question !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !mutation.isPending) onClose();
-      }}
+      onClose={onClose}
       isDangerous={asked !== 'signOut'}
       isBusy={mutation.isPending}
       onConfirm={confirm}

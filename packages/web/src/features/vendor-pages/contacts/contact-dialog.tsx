@@ -5,7 +5,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { useContactForm, type ContactFormOptions } from './use-contact-form.ts';
 
 const NOTE_LIMIT = 1_000;
@@ -58,41 +58,37 @@ function ContactForm({ onCancel, ...options }: ContactFormProps) {
   const { values, faults, set, save, remove, isSaving, isRemoving } = useContactForm(options);
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <DialogBody className="flex flex-col gap-4">
-        <Field label="Name" isRequired error={faults.name}>
-          <Input autoComplete="off" value={values.name} onChange={set('name')} />
-        </Field>
-        <Field label="Role" error={faults.role}>
-          <Input autoComplete="off" value={values.role} onChange={set('role')} />
-        </Field>
-        <Field label="Email address" error={faults.email}>
-          <Input autoComplete="off" inputMode="email" value={values.email} onChange={set('email')} />
-        </Field>
-        <Field label="Phone" error={faults.phone}>
-          <Input autoComplete="off" type="tel" value={values.phone} onChange={set('phone')} />
-        </Field>
-        <Field label="Note" error={faults.note}>
-          <Textarea value={values.note} limit={NOTE_LIMIT} onChange={set('note')} />
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        {edited !== 'new' && (
-          <Button className="mr-auto" isBusy={isRemoving} onClick={() => remove(edited)}>
-            Remove
+      onSubmit={save}
+      submitLabel="Save"
+      isBusy={isSaving}
+      footer={
+        <>
+          {edited !== 'new' && (
+            <Button className="mr-auto" isBusy={isRemoving} onClick={() => remove(edited)}>
+              Remove
+            </Button>
+          )}
+          <Button onClick={onCancel} disabled={isSaving || isRemoving}>
+            Cancel
           </Button>
-        )}
-        <Button onClick={onCancel} disabled={isSaving || isRemoving}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" isBusy={isSaving}>
-          Save
-        </Button>
-      </DialogFooter>
+        </>
+      }
+    >
+      <Field label="Name" isRequired error={faults.name}>
+        <Input autoComplete="off" value={values.name} onChange={set('name')} />
+      </Field>
+      <Field label="Role" error={faults.role}>
+        <Input autoComplete="off" value={values.role} onChange={set('role')} />
+      </Field>
+      <Field label="Email address" error={faults.email}>
+        <Input autoComplete="off" inputMode="email" value={values.email} onChange={set('email')} />
+      </Field>
+      <Field label="Phone" error={faults.phone}>
+        <Input autoComplete="off" type="tel" value={values.phone} onChange={set('phone')} />
+      </Field>
+      <Field label="Note" error={faults.note}>
+        <Textarea value={values.note} limit={NOTE_LIMIT} onChange={set('note')} />
+      </Field>
     </DialogForm>
   );
 }

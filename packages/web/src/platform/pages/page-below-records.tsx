@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Decision } from '@pactbook/domain/kernel/access.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Card } from '../../ui/layout/panel.tsx';
+import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
+import { NoAccess } from '../no-access.tsx';
+import { usePageTitle } from '../page-title.ts';
+import { paths } from '../paths.ts';
+
+export interface PageBelowRecordsProps {
+  title: string;
+  context?: string | undefined;
+  actions?: ReactNode;
+  /** Whether the person may open the page. */
+  decision: Decision;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A page below All Records: the way back in its header, and the page, or why this person may not open it. */
+export function PageBelowRecords({
+  title,
+  context,
+  actions,
+  decision,
+  className = 'flex flex-col gap-4',
+  children,
+}: PageBelowRecordsProps) {
+  usePageTitle(title);
+  return (
+    <div className={className}>
+      <PageHeader
+        title={title}
+        context={context}
+        actions={actions}
+        breadcrumb={
+          <Breadcrumb>
+            <Link to={paths.records()}>All Records</Link>
+            <span aria-current="page">{title}</span>
+          </Breadcrumb>
+        }
+      />
+      {decision.allowed ? (
+        children
+      ) : (
+        <Card>
+          <NoAccess reason={decision.reason} />
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -53,7 +53,7 @@ test('filters whose code cannot be loaded say so, and leave the table as it is',
   await page.route(/contracts-filter-sheet/, (route) => route.abort());
   await page.goto('/records');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await expect(page.getByText('This could not be loaded', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Records' })).toBeVisible();
 });
 

@@ -80,7 +80,7 @@ describe('the import command', () => {
     await run('Product,Vendor\nFigma,Figma Inc\nZoom,Zoom\n', list);
     const missing = { action: 'status', status: 'EXPIRED' };
     expect(await run('Product,Vendor\nFigma,Figma Inc\n', { ...list, missing })).toBe(0);
-    expect(lines).toContain('Missing: 1 of the 2 records that the list "Tools" had are not in this file.');
+    expect(lines).toContain('Missing from this file: 1 of 2 records of the list "Tools".');
     expect(lines).toContain('  Zoom, Zoom');
     expect(lines.at(-1)).toBe('1 record was written (0 new, 0 changed, 1 missing from the file).');
   });

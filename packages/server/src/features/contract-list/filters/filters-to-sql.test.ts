@@ -50,7 +50,7 @@ const single = <Value>(values: readonly Value[]): Value[][] => [
 function filterCases({ today, teams, categories, people, betweenChanges }: RecordWorld): {
   readonly [Key in keyof Filters]: readonly Filters[Key][];
 } {
-  const months = [20, 50, 200, 400].map((count) => addDays(today, count).slice(0, 7));
+  const months = Array.from({ length: 12 }, (_, month) => addDays(today, 30 * month).slice(0, 7));
   return {
     search: [
       'strasse',

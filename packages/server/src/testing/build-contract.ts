@@ -11,6 +11,9 @@ import type { TestServer } from './start-test-server.ts';
 
 let counter = 0;
 
+/** Thousands of records at once on a machine that does much else: far longer than the product lets a person's write take. */
+const FAR_LIMIT = { timeoutMs: 300_000 };
+
 const originIn = ({ scope }: BuiltOrganisation) => ({ scope, actor: null, cause: 'test', requestId: null });
 
 /** Adds a record to an organisation, by the system, so that any teams will do; its name is its own unless given. */
@@ -39,8 +42,11 @@ export async function buildContracts(
     });
   });
   const today = calendarDateAt(server.services.now(), 'UTC');
-  const ids = await runCommand(server.services, originIn(organisation), (command) =>
-    createContracts(command, complete, today),
+  const ids = await runCommand(
+    server.services,
+    originIn(organisation),
+    (command) => createContracts(command, complete, today),
+    FAR_LIMIT,
   );
   return ids.map((id) => ({ id, version: 1 }));
 }

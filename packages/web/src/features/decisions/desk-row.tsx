@@ -118,9 +118,11 @@ function RecordCell({ row, today, isTabStop, hasBox }: RecordCellProps) {
         {...{ [ROW_LINK]: '' }}
         className="flex min-h-11 items-center gap-3 rounded-sm focus-visible:-outline-offset-2"
       >
-        <span className={clsx('flex size-7 shrink-0 items-center justify-center', FROM_MEDIUM)}>
-          <LogoImage url={logo} size="md" />
-        </span>
+        {logo && (
+          <span className={FROM_MEDIUM}>
+            <LogoImage url={logo} size="md" />
+          </span>
+        )}
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block truncate text-left text-base font-medium">
             {contract.product}

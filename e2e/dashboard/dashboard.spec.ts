@@ -59,7 +59,7 @@ test.describe('as a Team Manager', () => {
       .getByRole('row')
       .filter({ hasText: /[1-9]$/ })
       .last();
-    const figure = month.getByRole('button');
+    const figure = month.getByRole('link');
     const ending = await numberOf(figure);
     await figure.click();
     await expect(page).toHaveURL(/ends=\d{4}-\d\d/);

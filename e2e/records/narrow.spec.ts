@@ -59,7 +59,14 @@ test('filters whose code cannot be loaded say so, and leave the table as it is',
 
 const WIDTHS = [320, 360, 768, 1440, 2560] as const;
 
-for (const path of ['/dashboard', '/records', '/profile', '/profile/notifications', '/trends']) {
+for (const path of [
+  '/dashboard',
+  '/decisions',
+  '/records',
+  '/profile',
+  '/profile/notifications',
+  '/trends',
+]) {
   test(`${path} scrolls horizontally at no width: ${WIDTHS.join(', ')} px`, async ({ page }) => {
     await page.setViewportSize({ width: WIDTHS[0], height: 800 });
     await page.goto(path);

@@ -12,16 +12,26 @@ const WITHOUT_RIGHTS = ['Dashboard', 'All Records', ...VIEWS];
 
 /** The sidebar's links for each role (docs/product/screens.md, "Sidebar"). */
 const ENTRIES: Record<(typeof ACME_PEOPLE)[number], string[]> = {
-  systemAdmin: ['Dashboard', 'Trends', 'All Records', 'Add a New Record', ...VIEWS, ...ADMIN_PAGES, SETTINGS],
-  recordAdmin: ['Dashboard', 'Trends', 'All Records', 'Add a New Record', ...VIEWS],
-  teamManager: ['Dashboard', 'All Records', 'Add a New Record', ...VIEWS],
-  recordViewer: ['Dashboard', 'Trends', 'All Records', ...VIEWS],
-  teamViewer: WITHOUT_RIGHTS,
+  systemAdmin: [
+    'Dashboard',
+    'Trends',
+    'Decisions',
+    'All Records',
+    'Add a New Record',
+    ...VIEWS,
+    ...ADMIN_PAGES,
+    SETTINGS,
+  ],
+  recordAdmin: ['Dashboard', 'Trends', 'Decisions', 'All Records', 'Add a New Record', ...VIEWS],
+  teamManager: ['Dashboard', 'Decisions', 'All Records', 'Add a New Record', ...VIEWS],
+  recordViewer: ['Dashboard', 'Trends', 'Decisions', 'All Records', ...VIEWS],
+  teamViewer: ['Dashboard', 'Decisions', 'All Records', ...VIEWS],
   limitedUser: WITHOUT_RIGHTS,
   productAdmin: [...WITHOUT_RIGHTS, 'Contract Intelligence'],
 };
 
 const TRENDS = '/trends';
+const DECISIONS = '/decisions';
 const NEW_RECORD = '/new-record';
 const ADMINISTRATION = [
   '/admin/manage-users',
@@ -33,15 +43,15 @@ const ADMINISTRATION = [
 ];
 const LOOK_ALIKES = '/vendors/look-alikes';
 const CONTRACT_ANALYSIS = '/admin/contract-analysis';
-const GATED = [TRENDS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION, CONTRACT_ANALYSIS] as const;
+const GATED = [TRENDS, DECISIONS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION, CONTRACT_ANALYSIS] as const;
 
 /** The restricted addresses that each role may open. */
 const MAY_OPEN: Record<(typeof ACME_PEOPLE)[number], string[]> = {
-  systemAdmin: [TRENDS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
-  recordAdmin: [TRENDS, NEW_RECORD, LOOK_ALIKES],
-  teamManager: [NEW_RECORD],
-  recordViewer: [TRENDS],
-  teamViewer: [],
+  systemAdmin: [TRENDS, DECISIONS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
+  recordAdmin: [TRENDS, DECISIONS, NEW_RECORD, LOOK_ALIKES],
+  teamManager: [DECISIONS, NEW_RECORD],
+  recordViewer: [TRENDS, DECISIONS],
+  teamViewer: [DECISIONS],
   limitedUser: [],
   productAdmin: [CONTRACT_ANALYSIS],
 };
@@ -89,6 +99,7 @@ test.describe('titles follow the route', () => {
   const titles = [
     ['/dashboard', 'Dashboard'],
     ['/trends', 'Trends'],
+    ['/decisions', 'Decisions'],
     ['/records', 'All Records'],
     ['/new-record', 'Add a New Record'],
     ['/profile', 'Profile and Access'],

@@ -10,6 +10,7 @@ import { sumMoneyWords } from '../../field-kit/value/own-money.ts';
 import { useAddressQuery } from '../../platform/address-query.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { readDecisionsQuery, type DecisionsQuery } from '../../platform/addresses/decision-queries.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
 import { paths } from '../../platform/paths.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -35,6 +36,7 @@ const STAGES = [
 
 /** `/decisions`: the terms that end, by the day to act; what is chosen is in the address. */
 export function DecisionsPage() {
+  usePageTitle('Decisions');
   const { query, change } = useAddressQuery(readDecisionsQuery, paths.decisions);
   const list = useQuery(contractsQuery);
   const beyond = useBeyondOneList();

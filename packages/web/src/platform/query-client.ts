@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { InvalidateOptions, InvalidateQueryFilters } from '@tanstack/react-query';
 import { ApiError } from './api-client/api-error.ts';
 import { onSessionChange } from './session.ts';
 
@@ -41,11 +42,30 @@ function retryDelay(attempt: number, error: Error): number {
 }
 
 /**
+ * TanStack's client keeps the answer of a first request that was under way when the query was invalidated, although it may
+ * have been made before the change. Here that query is asked again once it was answered.
+ */
+class ChangeAwareClient extends QueryClient {
+  override invalidateQueries(
+    filters: InvalidateQueryFilters = {},
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    for (const query of this.getQueryCache().findAll(filters)) {
+      const { data, fetchStatus } = query.state;
+      if (data !== undefined || fetchStatus !== 'fetching') continue;
+      const askAgain = () => super.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      void query.promise?.then(askAgain, () => undefined);
+    }
+    return super.invalidateQueries(filters, options);
+  }
+}
+
+/**
  * The cache of all API answers. It is emptied whenever the session changes, so that no one ever sees what another
  * person's session had loaded (docs/product/people.md, "Sessions").
  */
 export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+  const client = new ChangeAwareClient({
     defaultOptions: {
       queries: {
         gcTime: UNUSED_DATA_MS,

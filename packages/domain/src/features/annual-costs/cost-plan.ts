@@ -3,12 +3,14 @@ import { currencyDigits, sumMoney, toCents, USD, type CurrencyCode } from '../..
 import {
   ANNUAL_COSTS_LIMIT,
   costChange,
+  costMarks,
   isCredit,
   pricedCosts,
   type AnnualCost,
   type CountedCost,
 } from '../contracts/annual-cost.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { amountOfQuantity, raisedPrice } from '../contracts/cost-quantity.ts';
 import { endsContract } from '../contracts/decision.ts';
 import { outlivesItsEnd } from '../contracts/renewal.ts';
 import { fiscalYearOf } from '../organisations/fiscal-year.ts';
@@ -90,12 +92,21 @@ export function nextYear(
   const last = latest(rows);
   const priced = latest(pricedCosts(rows)) ?? last;
   if (!last || !priced) return null;
-  const own = priced.currency;
-  return {
-    date: addMonths(last.date, 12),
-    cost: raisedBy(priced.cost, percent, own ?? currency),
-    ...(own === undefined ? {} : { currency: own }),
-  };
+  return raisedRow({ ...priced, date: addMonths(last.date, 12) }, percent, currency);
+}
+
+/**
+ * A row raised by a percentage, with its quantity; where it has a unit price, that is raised and the amount follows.
+ * @param currency the record's
+ */
+export function raisedRow(row: AnnualCost, percent: number, currency: CurrencyCode): AnnualCost {
+  const { date, quantity, unit, currency: own = currency } = row;
+  const unitPrice = row.unitPrice === undefined ? undefined : raisedPrice(row.unitPrice, percent);
+  const cost =
+    quantity === undefined || unitPrice === undefined
+      ? raisedBy(row.cost, percent, own)
+      : amountOfQuantity(quantity, unitPrice, own);
+  return { date, cost, ...costMarks({ currency: row.currency, quantity, unit, unitPrice }) };
 }
 
 function latest<Row extends DatedCost>(rows: readonly Row[]): Row | undefined {

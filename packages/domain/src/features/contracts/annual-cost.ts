@@ -6,6 +6,15 @@ import { formatPercentage, LARGEST_AMOUNT, sumMoney } from '../../kernel/money.t
 import type { NumberLocale } from '../../kernel/text/number-locale.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
 import { namedObject } from '../../kernel/named-object.ts';
+import {
+  CHANGE_REASONS,
+  quantityFault,
+  quantitySchema,
+  unitPriceSchema,
+  unitSchema,
+  type ChangeReason,
+  type CostQuantity,
+} from './cost-quantity.ts';
 
 /** Most cost rows of one record (docs/product/records.md, "Annual costs"). */
 export const ANNUAL_COSTS_LIMIT = 50;
@@ -26,15 +35,34 @@ export const annualCostSchema = namedObject('AnnualCost', {
   currency: currencySchema.optional(),
   /** Why an amount is below 0: a credit. */
   reason: lineSchema(200, 'Enter a reason').optional(),
+  /** How many of what the amount pays for; with a unit price the amount is quantity × unit price. */
+  quantity: quantitySchema.optional(),
+  unit: unitSchema.optional(),
+  unitPrice: unitPriceSchema.optional(),
+  /** Why the amount differs from the one before; missing where nobody says so. */
+  changeReason: z.enum(CHANGE_REASONS, { error: 'Choose price, volume or scope' }).optional(),
 });
 export type AnnualCost = z.infer<typeof annualCostSchema>;
 
+/** What a row has besides its day and amount, where it has it. */
+export const COST_MARKS = ['currency', 'reason', 'quantity', 'unit', 'unitPrice', 'changeReason'] as const;
+export type CostMarks = Pick<AnnualCost, (typeof COST_MARKS)[number]>;
+
+/** The marks of a row without those that it does not have. */
+export function costMarks(row: {
+  readonly [Mark in keyof CostMarks]?: CostMarks[Mark] | null | undefined;
+}): CostMarks {
+  const marks = COST_MARKS.flatMap((mark) => (row[mark] == null ? [] : [[mark, row[mark]] as const]));
+  return Object.fromEntries(marks);
+}
+
 /** A row as a record on the wire has it. */
-export interface ReadCost {
+export interface ReadCost extends CostQuantity {
   readonly date: CalendarDate;
   readonly cost: number;
   readonly currency?: CurrencyCode | undefined;
   readonly reason?: string | undefined;
+  readonly changeReason?: ChangeReason | undefined;
   /** In the organisation's currency; missing when the row is in it, null when no rate is known. */
   readonly converted?: number | null | undefined;
 }
@@ -62,8 +90,11 @@ function amountFault({ cost, reason }: AnnualCost, currency: CurrencyCode): stri
 export function costFaults(rows: readonly AnnualCost[], currency: CurrencyCode): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [index, row] of rows.entries()) {
-    const fault = amountFault(row, row.currency ?? currency);
+    const own = row.currency ?? currency;
+    const fault = amountFault(row, own);
     if (fault !== null) faults[`annualCosts.${index}.cost`] = fault;
+    const [part, reason] = quantityFault(row, own) ?? [];
+    if (part !== undefined) faults[`annualCosts.${index}.${part}`] ??= reason ?? '';
   }
   return faults;
 }
@@ -167,17 +198,23 @@ export function costChange(
   return (now - before) / before;
 }
 
-/** A row with everything that is kept of it. */
-export interface StoredCost extends Omit<ReadCost, 'reason'> {
-  readonly reason?: string | null | undefined;
+/** A row with another amount: a unit price was of the amount before, and a credit has no quantity. */
+export function withAmount(row: AnnualCost, cost: number): AnnualCost {
+  if (cost === row.cost) return row;
+  const { date, currency, reason, quantity, unit } = row;
+  return { date, cost, ...costMarks({ currency, reason, ...(cost < 0 ? {} : { quantity, unit }) }) };
 }
+
+/** A row with everything that is kept of it: null where the database has nothing. */
+export type StoredCost = Pick<ReadCost, 'date' | 'cost'> & {
+  readonly [Mark in keyof CostMarks]?: CostMarks[Mark] | null | undefined;
+};
 
 /** The rows as people enter them: without the record's own currency, and without what is derived. */
 export function ownCosts(rows: readonly StoredCost[], currency: CurrencyCode): AnnualCost[] {
-  return rows.map(({ date, cost, currency: own = currency, reason }) => ({
+  return rows.map(({ date, cost, ...row }) => ({
     date,
     cost,
-    ...(own === currency ? {} : { currency: own }),
-    ...(typeof reason === 'string' ? { reason } : {}),
+    ...costMarks({ ...row, currency: row.currency === currency ? undefined : row.currency }),
   }));
 }

@@ -15,12 +15,7 @@ const BETWEEN_ROWS = '; ';
 export function costListText(rows: readonly AnnualCost[]): string {
   return rows
     .map(({ date, cost, currency, reason, ...quantity }) =>
-      [
-        `${date}: ${cost}`,
-        currency,
-        quantityText(quantity),
-        reason === undefined ? undefined : `(${reason})`,
-      ]
+      [`${date}: ${cost}`, currency, quantityText(quantity), reason === undefined ? undefined : `(${reason})`]
         .filter((part) => part !== undefined)
         .join(' '),
     )
@@ -33,21 +28,21 @@ function quantityText({ quantity, unit, unitPrice }: CostQuantity): string | und
   return `[${quantity}${price}${unit === undefined ? '' : ` ${unit}`}]`;
 }
 
-/** An amount, and behind it in brackets a quantity, a unit price and a unit. */
-const COUNTED =
-  /^(?<amount>[^[\]]*?)\s*\[\s*(?<quantity>\d+(?:\.\d+)?)(?:\s*[×*]\s*(?<price>\d+(?:\.\d+)?))?\s*(?<unit>[^[\]]*)\]$/;
+/** A quantity, behind it a unit price and a unit. */
+const COUNTED = /^(\d+(?:\.\d+)?)(?: ?[×*] ?(\d+(?:\.\d+)?))?(?: (.*))?$/;
 
-/** The amount of a row, and its quantity where it has one. */
+/** The amount of a row, and its quantity where it has one in brackets behind it. */
 function countedIn(text: string): { readonly amount: string; readonly quantity: CostQuantity } {
-  const found = COUNTED.exec(text)?.groups;
-  if (found === undefined) return { amount: text, quantity: {} };
-  const { amount = '', quantity, price, unit } = found;
+  const bracket = text.endsWith(']') ? text.lastIndexOf('[') : -1;
+  const found = bracket < 0 ? null : COUNTED.exec(text.slice(bracket + 1, -1).trim());
+  if (found === null) return { amount: text, quantity: {} };
+  const [, quantity, price, unit] = found;
   const said = {
     quantity: Number(quantity),
     unit: unit?.trim() || undefined,
     unitPrice: price === undefined ? undefined : Number(price),
   };
-  return { amount, quantity: costMarks(said) };
+  return { amount: text.slice(0, bracket).trim(), quantity: costMarks(said) };
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}\s*:/;

@@ -1,4 +1,5 @@
 import { addMonths, daysBetween, isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
+import type { NumberLocale } from '../../kernel/text/number-locale.ts';
 import { currencyDigits, sumMoney, toCents, USD, type CurrencyCode } from '../../kernel/money.ts';
 import {
   ANNUAL_COSTS_LIMIT,
@@ -10,6 +11,7 @@ import {
   type CountedCost,
 } from '../contracts/annual-cost.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { changeWordsAt } from '../contracts/cost-change.ts';
 import { amountOfQuantity, raisedPrice } from '../contracts/cost-quantity.ts';
 import { endsContract } from '../contracts/decision.ts';
 import { outlivesItsEnd } from '../contracts/renewal.ts';
@@ -56,6 +58,19 @@ export function lastCostChange(rows: readonly DatedCost[], today: CalendarDate):
     .filter(({ date }) => date <= today)
     .toSorted((one, other) => (one.date < other.date ? -1 : 1));
   return costChange(begun, begun.length - 1);
+}
+
+/** What that change is of, price, volume or both; '' where quantities do not tell. */
+export function lastChangeParts(
+  rows: readonly AnnualCost[],
+  today: CalendarDate,
+  locale: NumberLocale,
+): string {
+  const begun = rows
+    .filter(({ date }) => date <= today)
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  const inForce = rowInForce(begun, today);
+  return inForce === undefined ? '' : changeWordsAt(begun, begun.indexOf(inForce), locale);
 }
 
 /** An amount in whole minor units of its currency, half a unit rounded up. */

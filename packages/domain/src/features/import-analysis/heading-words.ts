@@ -45,8 +45,7 @@ const SYNONYMS_ABROAD: Readonly<Partial<Record<ImportTarget, string>>> = {
     'benutzer, anzahl benutzer, arbeitsplaetze, arbeitsplatze, plaetze, platze, quantite, qte, nombre, nombre de licences, ' +
     'licences, utilisateurs, nombre d utilisateurs, postes, sieges, cantidad, cant, licencias, numero de licencias, ' +
     'usuarios, numero de usuarios, puestos, asientos',
-  unit:
-    'einheit, mengeneinheit, masseinheit, unite de mesure, unite de facturation, unidad de medida, unidad de cobro',
+  unit: 'einheit, mengeneinheit, masseinheit, unite de mesure, unite de facturation, unidad de medida, unidad de cobro',
   unitPrice:
     'einzelpreis, stueckpreis, stuckpreis, preis pro einheit, preis je einheit, preis pro nutzer, preis pro benutzer, ' +
     'preis pro lizenz, preis je lizenz, einheitspreis, prix unitaire, prix par unite, prix par utilisateur, prix par licence, ' +

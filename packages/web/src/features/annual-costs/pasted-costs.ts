@@ -1,5 +1,5 @@
 import { ANNUAL_COSTS_LIMIT } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import { costDraft, withCell, withMonth } from './cost-drafts.ts';
+import { costDraft, withAmount, withMonth } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 import { readCosts } from './read-costs.ts';
 import type { CostColumn, ReadCost } from './read-costs.ts';
@@ -22,9 +22,10 @@ export function isSheetText(text: string): boolean {
   return /\t|[\r\n][^\r\n]/.test(text);
 }
 
-function withRead(before: CostDraft, { date, cost, refused }: ReadCost): CostDraft {
+function withRead(before: CostDraft, { date, cost, refused, ...parts }: ReadCost): CostDraft {
   const dated = date === undefined ? before : withMonth(before, date);
-  const priced = cost === undefined ? dated : withCell(dated, 'cost', cost);
+  const amount = cost === undefined ? dated : withAmount(dated, cost);
+  const priced = { ...amount, ...parts };
   return Object.keys(refused).length === 0
     ? priced
     : { ...priced, refused: { ...priced.refused, ...refused } };

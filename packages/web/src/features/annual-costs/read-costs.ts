@@ -16,6 +16,8 @@ export interface ReadCost {
   readonly date?: string;
   /** Plain decimal text; missing when the row has no such cell. */
   readonly cost?: string;
+  readonly quantity?: string;
+  readonly unitPrice?: string;
   readonly refused: { readonly date?: string; readonly cost?: string };
 }
 

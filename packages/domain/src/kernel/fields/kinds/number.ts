@@ -49,7 +49,10 @@ export function numberField<
   isMoney = false,
   schema = isMoney ? moneySchema : numberSchema,
   ...settings
-}: ColumnSettings<Key, Access, Column> & { readonly isMoney?: boolean; readonly schema?: z.ZodType<number, number> }): NumberField<Key, Access, Column> {
+}: ColumnSettings<Key, Access, Column> & {
+  readonly isMoney?: boolean;
+  readonly schema?: z.ZodType<number, number>;
+}): NumberField<Key, Access, Column> {
   return {
     isVisibleByDefault: false,
     ...settings,

@@ -1,7 +1,6 @@
 import { isCalendarDate } from '../../kernel/calendar-date.ts';
 import { currencyDigits, USD, type CurrencyCode } from '../../kernel/money.ts';
-import { costMarks, type AnnualCost } from '../contracts/annual-cost.ts';
-import type { CostQuantity } from '../contracts/cost-quantity.ts';
+import { costMarks, type AnnualCost, type CostQuantity } from '../contracts/annual-cost.ts';
 import { currencyMeant } from '../../kernel/text/currency-text.ts';
 import { millsOf, readAmount, readMoney } from '../../kernel/text/number-text.ts';
 

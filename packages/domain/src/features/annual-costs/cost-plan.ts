@@ -2,17 +2,18 @@ import { addMonths, daysBetween, isCalendarDate, type CalendarDate } from '../..
 import type { NumberLocale } from '../../kernel/text/number-locale.ts';
 import { currencyDigits, sumMoney, toCents, USD, type CurrencyCode } from '../../kernel/money.ts';
 import {
+  amountOfQuantity,
   ANNUAL_COSTS_LIMIT,
   costChange,
   costMarks,
   isCredit,
   pricedCosts,
+  raisedPrice,
   type AnnualCost,
   type CountedCost,
 } from '../contracts/annual-cost.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { changeWordsAt } from '../contracts/cost-change.ts';
-import { amountOfQuantity, raisedPrice } from '../contracts/cost-quantity.ts';
 import { endsContract } from '../contracts/decision.ts';
 import { outlivesItsEnd } from '../contracts/renewal.ts';
 import { fiscalYearOf } from '../organisations/fiscal-year.ts';

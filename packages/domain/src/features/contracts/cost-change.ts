@@ -1,7 +1,14 @@
 import { currencyDigits, USD, type CurrencyCode } from '../../kernel/money.ts';
 import { ENGLISH, numberFormat, plainNumber, type NumberLocale } from '../../kernel/text/number-locale.ts';
-import { comparedWith, formatCostChange, type AnnualCost } from './annual-cost.ts';
-import { CHANGE_REASON_LABELS, pricePerUnit, type ChangeReason, type CostQuantity } from './cost-quantity.ts';
+import {
+  CHANGE_REASON_LABELS,
+  comparedWith,
+  formatCostChange,
+  pricePerUnit,
+  type AnnualCost,
+  type ChangeReason,
+  type CostQuantity,
+} from './annual-cost.ts';
 
 /** A row as far as its change depends on it. */
 type ChangedCost = CostQuantity & {

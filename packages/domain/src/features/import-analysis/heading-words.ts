@@ -42,7 +42,7 @@ const SYNONYMS_ABROAD: Readonly<Partial<Record<ImportTarget, string>>> = {
   costDate: 'rechnungsdatum, faelligkeit, falligkeit, date de facture, date de facturation, fecha de factura',
   quantity:
     'anzahl, menge, stueckzahl, stuckzahl, stueck, stuck, lizenzen, anzahl lizenzen, lizenzanzahl, nutzer, anzahl nutzer, ' +
-    'benutzer, anzahl benutzer, arbeitsplaetze, arbeitsplatze, plaetze, platze, quantite, qte, nombre, nombre de licences, ' +
+    'benutzer, anzahl benutzer, arbeitsplaetze, arbeitsplatze, plaetze, platze, quantite, qte, nombre de licences, ' +
     'licences, utilisateurs, nombre d utilisateurs, postes, sieges, cantidad, cant, licencias, numero de licencias, ' +
     'usuarios, numero de usuarios, puestos, asientos',
   unit: 'einheit, mengeneinheit, masseinheit, unite de mesure, unite de facturation, unidad de medida, unidad de cobro',

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { USD, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import {
+  amountOfQuantity,
   annualCostsSchema,
+  CHANGE_REASONS,
   costFaults as amountFaults,
   costMarks,
 } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { AnnualCost, CostMarks } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import { amountOfQuantity, CHANGE_REASONS } from '@pactbook/domain/features/contracts/cost-quantity.ts';
 
 /** One row of the grid as typed. */
 export const costDraftSchema = z.object({

@@ -1,8 +1,12 @@
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
 import { currencyMeant } from '../../../kernel/text/currency-text.ts';
 import { readMoney } from '../../../kernel/text/number-text.ts';
-import { costMarks, type AnnualCost } from '../../contracts/annual-cost.ts';
-import { amountOfQuantity, type CostQuantity } from '../../contracts/cost-quantity.ts';
+import {
+  amountOfQuantity,
+  costMarks,
+  type AnnualCost,
+  type CostQuantity,
+} from '../../contracts/annual-cost.ts';
 import type { RowReading } from '../row-reading.ts';
 import { MILLS } from './money-cells.ts';
 

@@ -73,7 +73,7 @@ describe('a heading', () => {
     expect(fields({ 'Unit Price': NUMBERS })).toEqual(['product', 'annualCost']);
     expect(fields({ 'Unit Price': NUMBERS, Qty: NUMBERS })).toEqual(['product', 'unitPrice', 'quantity']);
     expect(fields({ Users: NUMBERS, 'Annual Cost': NUMBERS })).toEqual(['product', 'quantity', 'annualCost']);
-    expect(fields({ Users: NUMBERS })).toEqual(['product', undefined]);
+    expect(fields({ Users: NUMBERS })).toEqual(['product', null]);
   });
 });
 

@@ -58,7 +58,9 @@ describe('costs with a quantity', () => {
     expect([refused.status, refused.body]).toEqual([
       422,
       expect.objectContaining({
-        fields: expect.objectContaining({ 'annualCosts.1.cost': '10.5 × 0.0125 is 0.13' }) as object,
+        error: expect.objectContaining({
+          fields: { 'annualCosts.1.cost': '10.5 × 0.0125 is 0.13' },
+        }) as object,
       }),
     ]);
   });

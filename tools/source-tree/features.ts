@@ -46,6 +46,7 @@ const FEATURE_GROUPS = {
     'setup',
     'vendor-pages',
     'budgets',
+    'scenarios',
   ],
 } as const;
 

@@ -20,6 +20,7 @@ import * as users from './users/access.ts';
 import * as vendorPages from './vendor-pages/access.ts';
 import * as vendors from './vendors/access.ts';
 import * as budgets from './budgets/access.ts';
+import * as scenarios from './scenarios/access.ts';
 
 type AnyPolicy = Pick<Policy<never>, 'action' | 'anywhere' | 'on'>;
 
@@ -52,4 +53,5 @@ export const POLICIES: readonly AnyPolicy[] = [
   apiTokens,
   contractImports,
   budgets,
+  scenarios,
 ].flatMap((module) => (Object.values(module) as readonly unknown[]).filter(isPolicy));

@@ -55,7 +55,8 @@ describe('scenarios', () => {
     it('is what Trends says to the cent without moves, also of records in other currencies', async () => {
       const { organisation, colleague } = await world();
       const admin = await buildUser(server, { organisation, role: 'System Admin' });
-      await post(admin, '/organisation/settings', { recordCurrencies: ['EUR'], fiscalYearStartMonth: 4 });
+      await post(admin, '/organisation/settings', { fiscalYearStartMonth: 4 });
+      await post(admin, '/currencies', { recordCurrencies: ['EUR'] });
       await post(admin, '/currencies/rates', {
         rates: [{ base: 'EUR', currency: 'USD', day: '2025-01-01', rate: '1.17' }],
       });

@@ -99,6 +99,7 @@ test.describe('titles follow the route', () => {
   const titles = [
     ['/dashboard', 'Dashboard'],
     ['/trends', 'Trends'],
+    ['/trends/what-if', 'What If'],
     ['/decisions', 'Decisions'],
     ['/records', 'All Records'],
     ['/new-record', 'Add a New Record'],

@@ -71,10 +71,10 @@ function budgetsOf(today: CalendarDate): DemoBudget[] {
 function scenariosOf(today: CalendarDate): DemoScenario[] {
   const nextYear = Number(today.slice(0, 4)) + 1;
   const cancelled = [
-    'HubSpot Sales Hub Professional',
-    'Pipedrive Power',
+    'HubSpot Marketing Hub Enterprise',
+    'Outreach Engage',
     'Zoho CRM Plus',
-    'Microsoft Dynamics 365 Sales',
+    'Pipedrive Power',
   ];
   return [
     {
@@ -90,11 +90,13 @@ function scenariosOf(today: CalendarDate): DemoScenario[] {
       by: 'record-admin@acme.example',
       name: 'Align Adobe to June',
       isShared: false,
-      moves: ['Adobe Experience Manager', 'Adobe Marketo Engage'].map((product) => ({
-        kind: 'END' as const,
-        product,
-        endDate: `${nextYear}-06-30`,
-      })),
+      moves: ['Adobe Experience Manager', 'Adobe Creative Cloud for Enterprise', 'Adobe Acrobat Pro'].map(
+        (product) => ({
+          kind: 'END' as const,
+          product,
+          endDate: `${nextYear}-06-30`,
+        }),
+      ),
     },
   ];
 }

@@ -180,14 +180,13 @@ function KindFields({ values, faults, set }: KindFieldsProps) {
         label="Change of the cost"
         isRequired
         error={faults.percent}
-        help="In percent: 7 for 7% more, -10 for 10% less."
+        help="7 for 7% more, −10 for 10% less."
       >
         <NumberInput
           value={values.percent}
           decimals={2}
           trailing="%"
           onChange={(percent) => set({ percent })}
-          className="max-w-36"
         />
       </Field>
       <Field label="From" isRequired error={faults.from} help="Costs dated on this day or later.">

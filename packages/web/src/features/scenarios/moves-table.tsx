@@ -161,7 +161,7 @@ function RecordName({ record }: { record: MovedRecord | undefined }) {
           {product}
         </Link>
       </LinkButton>
-      <span dir="auto" className="truncate text-sm font-normal text-muted max-md:hidden">
+      <span dir="auto" className="truncate text-sm font-normal text-muted max-lg:hidden">
         {vendor}
       </span>
       {isChanged && <Badge tone="caution">Changed since</Badge>}

@@ -40,18 +40,19 @@ export function ScenarioBar(props: ScenarioBarProps) {
       <div className="flex flex-wrap items-center gap-2">
         <ScenarioPicker scenario={scenario} scenarios={scenarios} onOpen={onOpen} />
         {scenario !== null && <SharedBadge scenario={scenario} />}
-        <span className="flex-1" />
-        <IconButton label="Undo the last move" disabled={board.undo === undefined} onClick={board.undo}>
-          <Undo2 aria-hidden />
-        </IconButton>
-        {hasMoves && (
-          <Button icon={<Plus aria-hidden />} onClick={onAdd}>
-            Add Moves
-          </Button>
-        )}
-        {hasMoves && <DecisionsButton {...props} />}
-        <SaveButton scenario={scenario} board={board} actions={actions} />
-        {scenario !== null && <ScenarioMenu scenario={scenario} actions={actions} />}
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          <IconButton label="Undo the last move" disabled={board.undo === undefined} onClick={board.undo}>
+            <Undo2 aria-hidden />
+          </IconButton>
+          {hasMoves && (
+            <Button icon={<Plus aria-hidden />} onClick={onAdd}>
+              Add Moves
+            </Button>
+          )}
+          {hasMoves && <DecisionsButton {...props} />}
+          <SaveButton scenario={scenario} board={board} actions={actions} />
+          {scenario !== null && <ScenarioMenu scenario={scenario} actions={actions} />}
+        </div>
       </div>
       {actions.newer !== null && <ConflictBanner actions={actions} />}
       <ScenarioNameDialog asked={actions.asked} actions={actions} />

@@ -14,7 +14,7 @@ describe('the words of events', () => {
 
   it.each([
     ['contractUpdated', 'Ana Ruiz as Dana Fox', 'Slack', 'Ana Ruiz as Dana Fox changed the record Slack'],
-    ['contractPurged', 'System', 'Slack', 'System removed the record Slack for good'],
+    ['contractPurged', 'System', 'Slack', 'System permanently deleted the record Slack'],
     ['signedIn', 'Dana Fox', 'Dana Fox', 'Dana Fox signed in'],
     ['passwordChanged', 'Dana Fox', 'Dana Fox', 'Dana Fox changed the password'],
     ['passwordChanged', 'System', 'Dana Fox', 'System changed the password of Dana Fox'],

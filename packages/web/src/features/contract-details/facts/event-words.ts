@@ -7,7 +7,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   contractCostsChanged: 'changed the annual costs',
   contractDeleted: 'deleted this record',
   contractRestored: 'restored this record',
-  contractPurged: 'removed this record for good',
+  contractPurged: 'permanently deleted this record',
   contractExpired: 'marked this record as Expired after its end date',
   contractPossibleEndMoved: 'moved the next possible end',
   contractTermBegan: 'began the next term',
@@ -23,7 +23,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   documentUpdated: 'changed a document',
   documentDeleted: 'deleted a document',
   documentRestored: 'restored a document',
-  documentPurged: 'removed a document for good',
+  documentPurged: 'permanently deleted a document',
   documentDownloaded: 'opened a document',
   recordFilledFromDocument: 'filled in fields from a document',
 };

@@ -1,3 +1,6 @@
+import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
+import { decisionSentence } from '@pactbook/domain/features/contracts/change-words.ts';
+
 /** The words of an event: "Ana Ruiz {done} Slack {after}". */
 interface EventWords {
   /** The verb. */
@@ -25,7 +28,8 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   contractPossibleEndMoved: on('moved the next possible end of'),
   contractTermBegan: on('began the next term of'),
   contractRenewed: on('renewed the record'),
-  contractDecided: on('decided about the term of'),
+  // A new decision says which one it is.
+  contractDecided: on('changed the decision about'),
   contractDecisionWithdrawn: on('withdrew the decision about'),
   contractDeleted: on('deleted the record'),
   contractRestored: on('restored the record'),
@@ -144,15 +148,23 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
 export interface EventSentence {
   readonly done: string;
   readonly name: string | null;
+  /** With the space or mark before it. */
   readonly after: string;
 }
 
 /** The words of an event. An unknown type is shown by its own name, never left out. */
-export function eventSentence(type: string, actorName: string, subjectName: string): EventSentence {
+export function eventSentence(
+  { type, changes }: Pick<ActivityEntry, 'type' | 'changes'>,
+  actorName: string,
+  subjectName: string,
+): EventSentence {
+  const decided = decisionSentence(changes);
+  if (decided !== null && type === 'contractDecided')
+    return { done: decided.done, name: subjectName, after: decided.after };
   const words = EVENT_WORDS[type] ?? on(`${type}:`);
   const isSelf = words.names === 'others' && actorName === subjectName;
   if (words.names === 'never') return { done: words.done, name: null, after: '' };
   // "changed the password of" another person, but "changed the password" of one's own account.
   if (isSelf) return { done: words.done.replace(/ \w+$/, ''), name: null, after: '' };
-  return { done: words.done, name: subjectName, after: words.after ?? '' };
+  return { done: words.done, name: subjectName, after: words.after === undefined ? '' : ` ${words.after}` };
 }

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 it('a change made offline waits, is counted, and is sent once when the network is back', async () => {
-  const send = vi.fn(() => Promise.resolve('saved'));
+  const send = vi.fn<() => Promise<string>>(() => Promise.resolve('saved'));
   function Page() {
     const change = useMutation({ mutationFn: send });
     return (

@@ -3,7 +3,7 @@ import type { ErrorInfo, ReactNode } from 'react';
 import { TriangleAlert, WifiOff } from 'lucide-react';
 import { Button } from '../ui/actions/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
-import { useIsOnline } from './online.ts';
+import { useIsOnline } from './api-client/online.ts';
 import { usePageTitle } from './page-title.ts';
 import { paths } from './paths.ts';
 

@@ -1,4 +1,4 @@
-import { useIsOnline, useWaitingChanges } from '../../platform/online.ts';
+import { useIsOnline, useWaitingChanges } from '../../platform/api-client/online.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { counted } from '../../ui/text/own-numbers.ts';
 

@@ -88,14 +88,15 @@ export function ScenarioBoard({ scenario, scenarios, onOpen, DecideMany }: Scena
 
 /** What the dialog of moves is about; at first the records that a link to the page carried. */
 function useTarget() {
-  const { state, pathname, search } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
-  const ids = triedRecordsIn(state);
+  const ids = triedRecordsIn(location.state);
   const [target, setTarget] = useState<MoveTarget | null>(ids.length === 0 ? null : { ids });
   const change = (next: MoveTarget | null) => {
     setTarget(next);
     // They are asked about once.
-    if (ids.length > 0) void navigate(`${pathname}${search}`, { replace: true, state: null });
+    if (ids.length > 0)
+      void navigate(`${location.pathname}${location.search}`, { replace: true, state: null });
   };
   return [target, change] as const;
 }

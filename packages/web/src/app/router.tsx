@@ -20,6 +20,7 @@ import { contractFormRoutes, contractFormSubPages } from '../features/contract-f
 import { contractListRoutes } from '../features/contract-list/routes.tsx';
 import { contractRoutes, contractSubPages } from '../features/contracts/routes.tsx';
 import type { ContractParts } from '../features/contract-details/routes.tsx';
+import { contractReminderSubPages } from '../features/contract-reminders/routes.tsx';
 import { contractTermSubPages } from '../features/contract-terms/routes.tsx';
 import type { TermDialogs } from '../features/dashboard/decide-next/term-dialogs.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
@@ -50,7 +51,12 @@ import { SetupGate } from './setup-gate.tsx';
 
 /** Parts of the record pages that other features draw. */
 const contractParts: ContractParts = {
-  subPages: [...contractFormSubPages, ...contractSubPages, ...contractTermSubPages],
+  subPages: [
+    ...contractFormSubPages,
+    ...contractSubPages,
+    ...contractTermSubPages,
+    ...contractReminderSubPages,
+  ],
   documentsPage: async () => ({
     Component: (await import('./sections/contract-documents-section.tsx')).ContractDocumentsSection,
   }),
@@ -80,8 +86,7 @@ const contractParts: ContractParts = {
       id: 'reminders',
       isShown: ({ access }) => access === 'full',
       load: async () => ({
-        Component: (await import('../features/notifications/contract-reminders/reminders-panel.tsx'))
-          .RemindersPanel,
+        Component: (await import('../features/contract-reminders/panel/reminders-panel.tsx')).RemindersPanel,
       }),
     },
   ],

@@ -15,12 +15,11 @@ import { changeSetRoutes } from '../features/change-sets/routes.tsx';
 import { contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx';
 import { currencyRoutes } from '../features/currencies/routes.tsx';
 import { customFieldRoutes } from '../features/custom-fields/routes.tsx';
-import { contractDetailsRoutes } from '../features/contract-details/routes.tsx';
+import { contractDetailsRoutes, contractPartRoute } from '../features/contract-details/routes.tsx';
 import { contractFormRoutes, contractFormSubPages } from '../features/contract-form/routes.tsx';
 import { contractListRoutes } from '../features/contract-list/routes.tsx';
 import { contractRoutes, contractSubPages } from '../features/contracts/routes.tsx';
 import type { ContractParts } from '../features/contract-details/routes.tsx';
-import { contractReminderSubPages } from '../features/contract-reminders/routes.tsx';
 import { contractTermSubPages } from '../features/contract-terms/routes.tsx';
 import type { TermDialogs } from '../features/dashboard/decide-next/term-dialogs.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
@@ -55,7 +54,9 @@ const contractParts: ContractParts = {
     ...contractFormSubPages,
     ...contractSubPages,
     ...contractTermSubPages,
-    ...contractReminderSubPages,
+    contractPartRoute('reminder-proof', async () => ({
+      Component: (await import('../features/contract-reminders/reminder-proof-page.tsx')).ReminderProofPage,
+    })),
   ],
   documentsPage: async () => ({
     Component: (await import('./sections/contract-documents-section.tsx')).ContractDocumentsSection,

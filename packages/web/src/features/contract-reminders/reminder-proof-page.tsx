@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { canReadReminderProof } from '@pactbook/domain/features/contract-reminders/access.ts';
 import type { ReminderProof } from '@pactbook/domain/features/contract-reminders/reminder-proof.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -10,12 +10,11 @@ import '../../styles/letter.css';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { chartFileName, saveChartFile } from '../../ui/charts/chart-files.ts';
+import { NoAccessPanel } from '../../ui/feedback/no-access-panel.tsx';
 import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
-import { ContractNoAccess } from '../contracts/contract-no-access.tsx';
-import { useOpenContract } from '../contracts/use-contract.ts';
 import { useActor, useProfile, useToday } from '../users/queries.ts';
 import { ProofRows } from './proof/proof-rows.tsx';
 import { decisionNote, proofCells, proofCsv, termTitle } from './proof/proof-words.ts';
@@ -25,11 +24,21 @@ import { reminderProofQuery } from './queries.ts';
  * `/record/{product}/{id}/reminder-proof`: who was warned of the deadline of a term, to print or to save, for users who
  * edit the record or read every record.
  */
-export function ReminderProofPage() {
-  const { contract } = useOpenContract();
+export function ReminderProofPage({ contract }: { contract: Contract }) {
   const decision = decide(useActor(), canReadReminderProof, contract);
-  if (!decision.allowed) return <ContractNoAccess contract={contract} reason={decision.reason} />;
-  return <ProofOfTerm contract={contract} />;
+  if (decision.allowed) return <ProofOfTerm contract={contract} />;
+  return (
+    <Card>
+      <NoAccessPanel
+        text={decision.reason}
+        action={
+          <Button asChild>
+            <Link to={paths.record(contract)}>Back to details</Link>
+          </Button>
+        }
+      />
+    </Card>
+  );
 }
 
 function ProofOfTerm({ contract }: { contract: Contract }) {

@@ -46,7 +46,7 @@ interface PastDeadline {
   readonly until: CalendarDate;
 }
 
-/** The deadlines of a record's terms that nobody can be reminded of any more. */
+/** The deadlines of a record's terms whose reminders are all past. */
 function pastDeadlines(
   record: NotifiedContract,
   terms: readonly ContractTerm[],

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type {
   ProofRow,
@@ -62,14 +63,19 @@ const ROW: ProofRow = {
 const PROOF: ReminderProof = { terms: [TERM, SILENT], term: 2, rows: [ROW], hasMore: false };
 const PATH = `GET /contracts/${CONTRACT.id}/reminders/proof`;
 
-function open(
-  element: React.ReactElement,
-  { proof = PROOF, profile = { manageAll: true }, address = '/start' }: Record<string, unknown> = {},
-) {
+interface OpenSettings {
+  /** Null for a server that refuses. */
+  proof?: ReminderProof | null;
+  /** Of a team viewer; a System Admin without it. */
+  viewTeams?: string[];
+  address?: string;
+}
+
+function open(element: ReactElement, { proof = PROOF, viewTeams, address = '/start' }: OpenSettings = {}) {
   startSession('header.payload.signature');
-  return openContractPages([{ path: '/start', element }], String(address), {
+  return openContractPages([{ path: '/start', element }], address, {
     records: [CONTRACT],
-    profile: profile as object,
+    profile: viewTeams === undefined ? { isSuperAdmin: true } : { permissions: { viewTeams } },
     answers: { [PATH]: proof === null ? refusal(404, 'not_found') : { body: proof } },
   });
 }
@@ -89,9 +95,7 @@ describe('the panel of reminders', () => {
   });
 
   it('has none for people who only view the team of the record', () => {
-    const { requests } = open(<ProofSection contract={CONTRACT} />, {
-      profile: { viewTeams: [CONTRACT.teams[0] ?? idOf(11)] },
-    });
+    const { requests } = open(<ProofSection contract={CONTRACT} />, { viewTeams: CONTRACT.teams });
     expect(screen.queryByText('Proof')).toBeNull();
     expect(requests.some(({ path }) => path.includes('proof'))).toBe(false);
   });
@@ -132,7 +136,7 @@ describe('the page of the proof', () => {
   });
 
   it('is closed to people who only view the team, and can be tried again after a failure', async () => {
-    open(<ReminderProofPage contract={CONTRACT} />, { profile: { viewTeams: CONTRACT.teams } });
+    open(<ReminderProofPage contract={CONTRACT} />, { viewTeams: CONTRACT.teams });
     expect(await screen.findByText('You do not have access to this page.')).toBeTruthy();
     cleanup();
     open(<ReminderProofPage contract={CONTRACT} />, { proof: null });

@@ -29,7 +29,6 @@ const FEATURE_GROUPS = {
     'contract-terms',
     'contract-links',
     'annual-costs',
-    'decisions',
   ],
   insight: [
     'activity',
@@ -46,6 +45,7 @@ const FEATURE_GROUPS = {
     'setup',
     'vendor-pages',
     'budgets',
+    'decisions',
   ],
 } as const;
 
@@ -64,6 +64,7 @@ const NEIGHBOURS: readonly (readonly string[])[] = [
     'decisions',
   ],
   ['imports', 'import-analysis', 'import-rows'],
+  ['trends', 'decisions'],
 ];
 
 /** Whether two features are rooms of one subject. */

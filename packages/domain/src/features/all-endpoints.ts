@@ -40,6 +40,7 @@ import * as users from './users/endpoints.ts';
 import * as contractLinks from './contract-links/endpoints.ts';
 import * as vendorPages from './vendor-pages/endpoints.ts';
 import * as vendors from './vendors/endpoints.ts';
+import * as decisions from './decisions/endpoints.ts';
 import * as budgets from './budgets/endpoints.ts';
 
 /** Every call of the API. The server's handler map does not compile without a handler for each key. */
@@ -78,6 +79,7 @@ export const ENDPOINTS = {
   ...activity,
   ...dashboard,
   ...trends,
+  ...decisions,
   ...notifications,
   ...unreadNotifications,
   ...support,

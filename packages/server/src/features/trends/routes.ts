@@ -21,6 +21,7 @@ const ANSWERS = declareKept({
 
 interface Asked {
   readonly caller: Caller;
+  readonly now: number;
   readonly today: string;
   readonly query: unknown;
   readonly cause: string;
@@ -30,6 +31,8 @@ interface Asked {
 interface Day {
   readonly today: string;
   readonly timeZoneId: string;
+  /** Unix milliseconds. */
+  readonly now: number;
 }
 
 /**
@@ -39,7 +42,7 @@ interface Day {
 export function trendHandlers({ database }: Services): Handlers<typeof endpoints> {
   const kept = new Kept<unknown, 'records'>(ANSWERS);
   const answer = async <Value>(
-    { caller, today, query, cause, ifNoneMatch }: Asked,
+    { caller, now, today, query, cause, ifNoneMatch }: Asked,
     find: (db: Transaction, day: Day) => Promise<Value>,
   ): Promise<AnswerWithHeaders<Value> | RawAnswer> => {
     const { scope, changeCounter, timeZoneId } = caller;
@@ -47,7 +50,7 @@ export function trendHandlers({ database }: Services): Handlers<typeof endpoints
     const of = [cause, today, timeZoneId, JSON.stringify(query)];
     const etag = weakTag(organisationId, changeCounter, ...of);
     if (matchesTag(ifNoneMatch, etag)) return new RawAnswer(304, { etag }, null);
-    const read = () => database.read(scope, (db) => find(db, { today, timeZoneId }), LOOK_AT_ALL);
+    const read = () => database.read(scope, (db) => find(db, { today, timeZoneId, now }), LOOK_AT_ALL);
     const value = await kept.get({ organisationId, of }, { records: changeCounter }, read);
     // The call is part of the key, so that the value is of its type.
     return new AnswerWithHeaders(value as Value, { etag });

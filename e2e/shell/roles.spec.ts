@@ -32,6 +32,7 @@ const ENTRIES: Record<(typeof ACME_PEOPLE)[number], string[]> = {
 
 const TRENDS = '/trends';
 const DECISIONS = '/decisions';
+const OUTCOMES = '/decisions/outcomes';
 const NEW_RECORD = '/new-record';
 const ADMINISTRATION = [
   '/admin/manage-users',
@@ -43,15 +44,23 @@ const ADMINISTRATION = [
 ];
 const LOOK_ALIKES = '/vendors/look-alikes';
 const CONTRACT_ANALYSIS = '/admin/contract-analysis';
-const GATED = [TRENDS, DECISIONS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION, CONTRACT_ANALYSIS] as const;
+const GATED = [
+  TRENDS,
+  DECISIONS,
+  OUTCOMES,
+  NEW_RECORD,
+  LOOK_ALIKES,
+  ...ADMINISTRATION,
+  CONTRACT_ANALYSIS,
+] as const;
 
 /** The restricted addresses that each role may open. */
 const MAY_OPEN: Record<(typeof ACME_PEOPLE)[number], string[]> = {
-  systemAdmin: [TRENDS, DECISIONS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
-  recordAdmin: [TRENDS, DECISIONS, NEW_RECORD, LOOK_ALIKES],
-  teamManager: [DECISIONS, NEW_RECORD],
-  recordViewer: [TRENDS, DECISIONS],
-  teamViewer: [DECISIONS],
+  systemAdmin: [TRENDS, DECISIONS, OUTCOMES, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
+  recordAdmin: [TRENDS, DECISIONS, OUTCOMES, NEW_RECORD, LOOK_ALIKES],
+  teamManager: [DECISIONS, OUTCOMES, NEW_RECORD],
+  recordViewer: [TRENDS, DECISIONS, OUTCOMES],
+  teamViewer: [DECISIONS, OUTCOMES],
   limitedUser: [],
   productAdmin: [CONTRACT_ANALYSIS],
 };
@@ -100,6 +109,7 @@ test.describe('titles follow the route', () => {
     ['/dashboard', 'Dashboard'],
     ['/trends', 'Trends'],
     ['/decisions', 'Decisions'],
+    ['/decisions/outcomes', 'Outcomes'],
     ['/records', 'All Records'],
     ['/new-record', 'Add a New Record'],
     ['/profile', 'Profile and Access'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { fromCents, toCents } from '../../kernel/money.ts';
 import { namedObject } from '../../kernel/named-object.ts';
@@ -13,6 +14,20 @@ export const TERMS_PER_PAGE = 50;
 /** Query of `GET /decisions/outcomes`. */
 export const outcomesQuerySchema = z.strictObject(YEARS_AND_TEAMS).superRefine(checkYears);
 
+/** Where a page begins: after the term that ended on a day, of a record, with a number. */
+function isTermCursor(text: string): boolean {
+  const [endedOn = '', id, number = '', ...rest] = text.split('.');
+  const count = Number(number);
+  return (
+    rest.length === 0 &&
+    isCalendarDate(endedOn) &&
+    idSchema.safeParse(id).success &&
+    Number.isInteger(count) &&
+    count > 0 &&
+    count < 1_000_000
+  );
+}
+
 /** Query of `GET /decisions/terms`: of all those terms, the ones of one fiscal year, outcome or timing. */
 export const termsQuerySchema = z
   .strictObject({
@@ -20,10 +35,7 @@ export const termsQuerySchema = z
     year: yearSchema.optional(),
     outcome: z.enum(TERM_OUTCOMES).optional(),
     timing: z.enum(TERM_TIMINGS).optional(),
-    cursor: z
-      .string()
-      .regex(/^\d{4}-\d{2}-\d{2}\.[\da-f-]{36}\.\d{1,9}$/)
-      .optional(),
+    cursor: z.string().max(100).refine(isTermCursor, { error: 'Start again from the first page' }).optional(),
   })
   .superRefine(checkYears);
 export type TermsQuery = z.output<typeof termsQuerySchema>;

@@ -93,13 +93,34 @@ export async function withdrawCurrentDecision(
     .execute();
 }
 
+/** When a decision about the present term of a locked contract was last recorded; undefined when it never was. */
+export async function findRecordedAt(
+  db: Transaction,
+  scope: OrganisationScope,
+  contract: Pick<LockedContract, 'id' | 'term'>,
+  { decision, decidedOn, decidedBy }: DecisionFacts,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('contract_decisions')
+    .select('created_at')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('contract_id', '=', contract.id)
+    .where('term_number', '=', contract.term.number)
+    .where('decision', '=', decision)
+    .where('decided_on', '=', decidedOn)
+    .where('decided_by', '=', decidedBy)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
 /** Stores a decision about the present term of a locked contract, which has none yet. */
 export async function insertDecision(
   db: Transaction,
   scope: OrganisationScope,
   contract: Pick<LockedContract, 'id' | 'term'>,
-  made: DecisionFacts & { readonly id: string },
-  now: number,
+  made: DecisionFacts & { readonly id: string; readonly recordedAt: Date },
 ): Promise<void> {
   db.dueFigures.add([contract.id]);
   await db
@@ -114,7 +135,7 @@ export async function insertDecision(
       decided_on: made.decidedOn,
       decided_by: made.decidedBy,
       late_notice_accepted: made.lateNoticeAccepted ?? false,
-      created_at: new Date(now),
+      created_at: made.recordedAt,
     })
     .execute();
 }

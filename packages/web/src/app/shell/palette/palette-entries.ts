@@ -78,6 +78,16 @@ function hiddenPages(actor: Actor): Destination[] {
       keywords: ['password', 'time zone'],
     },
     { name: 'Vendors', path: paths.vendors(), icon: Building2, keywords: ['merge', 'alias', 'contacts'] },
+    ...(decide(actor, canReadContractInFull).allowed
+      ? [
+          {
+            name: 'Outcomes',
+            path: paths.decisionOutcomes(),
+            icon: Scale,
+            keywords: ['renewed by default', 'late', 'cancelled', 'decisions'],
+          },
+        ]
+      : []),
     ...(decide(actor, canViewBudgets).allowed
       ? [{ name: 'Budgets', path: paths.budgets(), icon: Wallet, keywords: ['spent', 'committed', 'money'] }]
       : []),

@@ -70,6 +70,7 @@ const OPENED_BY: Readonly<Record<string, Rule>> = {
   '/profile/api-tokens': anyone,
   '/trends': may(canViewTrends),
   '/decisions': may(canReadContractInFull),
+  '/decisions/outcomes': may(canReadContractInFull),
   '/trends/budgets': may(canViewBudgets),
   '/new-record': may(canCreateContract),
   '/import': may(canCreateContract),

@@ -40,7 +40,7 @@ export function EndedTermsPanel({ figure, year, question, query, outcomes }: End
   const choice = { outcome, timing, year: year?.year };
   const terms = useInfiniteQuery(endedTermsQuery(question, choice));
   const sum = sumOfCells(outcomes.cells, choice);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLSpanElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <Panel

@@ -1,4 +1,4 @@
-import type { TermOutcome, TermTiming } from '@pactbook/domain/features/contracts/term-outcome.ts';
+import type { TermTiming } from '@pactbook/domain/features/contracts/term-outcome.ts';
 import type { DecisionOutcomes, OutcomeFigure } from '@pactbook/domain/features/decisions/outcomes.ts';
 import { OUTCOME_FIGURES } from '@pactbook/domain/features/decisions/outcomes.ts';
 import { sumMoneyWords } from '../../../field-kit/value/own-money.ts';
@@ -13,12 +13,6 @@ export const amountWords = (amount: number, { isConverted }: AmountKind): string
 
 /** "1 term", "12 terms". */
 export const termsWords = (count: number): string => `${numberText(count)} ${count === 1 ? 'term' : 'terms'}`;
-
-export const OUTCOME_LABELS: Readonly<Record<TermOutcome, string>> = {
-  renewed: 'Renewed',
-  cancelled: 'Cancelled',
-  lapsed: 'Lapsed',
-};
 
 export const TIMING_LABELS: Readonly<Record<TermTiming, string>> = {
   decided: 'Decided in time',

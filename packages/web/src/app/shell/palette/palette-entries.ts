@@ -9,6 +9,7 @@ import {
   KeyRound,
   ListChecks,
   ListTodo,
+  Scale,
   Trash2,
   UserRound,
   Wallet,
@@ -18,7 +19,11 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { canViewBudgets } from '@pactbook/domain/features/budgets/access.ts';
 import { canReadChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
-import { canCreateContract, canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import {
+  canCreateContract,
+  canReadContractInFull,
+  canRestoreContract,
+} from '@pactbook/domain/features/contracts/access.ts';
 import { canReadReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
 import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
 import { DATA_VIEW_LABELS, DATA_VIEWS } from '@pactbook/domain/features/saved-views/table-view.ts';

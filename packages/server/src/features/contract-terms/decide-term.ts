@@ -125,7 +125,7 @@ async function writeDecision(
 ): Promise<void> {
   const { db, scope, now, emit } = command;
   const ends = endsAfter(contract, made.decision, day);
-  await recordDecision(command, contract, made, keeps);
+  await recordDecision(command, contract, made, { day, keeps });
   await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
   const subject = subjectOf(contract.id, contract.fields.product);
   const changes = [...describeDecision(contract.term.decision, made), ...describeEnds(contract, ends)];

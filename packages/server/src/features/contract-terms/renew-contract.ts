@@ -56,7 +56,7 @@ export async function renewContract(
   await insertEndedTerms(db, scope, [ended], now);
   if (before.term.decision?.decision !== 'RENEW') {
     const made = { decision: 'RENEW', reason: '', decidedOn: today, decidedBy: userId } as const;
-    await recordDecision(command, before, made);
+    await recordDecision(command, before, made, { day: today });
   }
   const possibleEnd = nextPossibleEnd({ ...after, renewal: before.fields.renewal }, today);
   await beginTerm(db, scope, before, { ...after, possibleEnd }, input.annualCosts, now);

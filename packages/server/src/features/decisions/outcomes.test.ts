@@ -64,7 +64,7 @@ describe('the outcomes of decisions', () => {
   const told = ({ outcome, timing, cost, isEstimate }: EndedTerm) => [outcome, timing, cost, isEstimate];
 
   test('a term that renews by itself is by default until a decision was recorded by its last day for notice', async () => {
-    const { add, decide, moveTo, terms } = await open();
+    const { add, decide, moveTo, send, terms } = await open();
     const [nobody, talked, inTime, late, withdrawn] = [
       await add(term()),
       await add(term()),

@@ -122,7 +122,8 @@ function TermsTable({ label, terms }: { label: string; terms: readonly EndedTerm
 
 function TermRow({ term }: { term: EndedTerm }) {
   const { contractId, product, vendor, number, startDate, endDate, actBy, cost } = term;
-  const days = `${startDate === null ? '' : formatMediumDate(startDate)} – ${formatMediumDate(endDate)}`;
+  const end = formatMediumDate(endDate);
+  const days = startDate === null ? `until ${end}` : `${formatMediumDate(startDate)} – ${end}`;
   return (
     <Row>
       <RowHeaderCell className="w-full max-w-0 py-1.5 pl-4">

@@ -33,6 +33,7 @@ const FEATURE_GROUPS = {
   insight: [
     'activity',
     'notifications',
+    'contract-reminders',
     'dashboard',
     'trends',
     'search',

@@ -1,4 +1,5 @@
 import { rowInForce } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
+import { settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Command } from '../../platform/command.ts';
 import type { DecisionFacts, LockedContract } from '../contracts/store.ts';
@@ -47,6 +48,6 @@ function newlyRecorded(
   return {
     recordedAt: new Date(now),
     before: isAfterTalks && standing ? standing.before : inForce,
-    isAfterTalks: isAfterTalks || decision === 'RENEGOTIATE',
+    isAfterTalks: isAfterTalks || !settlesTerm(decision),
   };
 }

@@ -72,6 +72,26 @@ export function destinations(actor: Actor): Destination[] {
   return [...listed, ...hiddenPages(actor)].map((one) => ({ ...one, name: `Go to ${one.name}` }));
 }
 
+/** Tabs beside pages of the sidebar that sum up costs. */
+function tabsOfSums(actor: Actor): Destination[] {
+  const outcomes = {
+    name: 'Outcomes',
+    path: paths.decisionOutcomes(),
+    icon: Scale,
+    keywords: ['renewed by default', 'late', 'cancelled', 'savings'],
+  };
+  const budgets = {
+    name: 'Budgets',
+    path: paths.budgets(),
+    icon: Wallet,
+    keywords: ['spent', 'committed', 'money'],
+  };
+  return [
+    ...(decide(actor, canReadContractInFull).allowed ? [outcomes] : []),
+    ...(decide(actor, canViewBudgets).allowed ? [budgets] : []),
+  ];
+}
+
 /** Pages that are not in the sidebar. */
 function hiddenPages(actor: Actor): Destination[] {
   const mayRestore = decide(actor, canRestoreContract).allowed;
@@ -83,19 +103,7 @@ function hiddenPages(actor: Actor): Destination[] {
       keywords: ['password', 'time zone'],
     },
     { name: 'Vendors', path: paths.vendors(), icon: Building2, keywords: ['merge', 'alias', 'contacts'] },
-    ...(decide(actor, canReadContractInFull).allowed
-      ? [
-          {
-            name: 'Outcomes',
-            path: paths.decisionOutcomes(),
-            icon: Scale,
-            keywords: ['renewed by default', 'late', 'cancelled', 'decisions'],
-          },
-        ]
-      : []),
-    ...(decide(actor, canViewBudgets).allowed
-      ? [{ name: 'Budgets', path: paths.budgets(), icon: Wallet, keywords: ['spent', 'committed', 'money'] }]
-      : []),
+    ...tabsOfSums(actor),
     { name: 'Notification Settings', path: paths.notifications(), icon: Bell, keywords: ['mail', 'digest'] },
     { name: 'API Tokens', path: paths.ownTokens(), icon: KeyRound, keywords: ['api', 'key', 'program'] },
     ...(mayRestore

@@ -43,6 +43,7 @@ import * as vendorPages from './vendor-pages/endpoints.ts';
 import * as vendors from './vendors/endpoints.ts';
 import * as decisions from './decisions/endpoints.ts';
 import * as budgets from './budgets/endpoints.ts';
+import * as scenarios from './scenarios/endpoints.ts';
 
 /** Every call of the API. The server's handler map does not compile without a handler for each key. */
 export const ENDPOINTS = {
@@ -90,4 +91,5 @@ export const ENDPOINTS = {
   ...setup,
   ...contractAnalysis,
   ...budgets,
+  ...scenarios,
 } as const satisfies Record<string, AnyEndpoint>;

@@ -32,6 +32,7 @@ import { currencyHandlers } from './features/currencies/routes.ts';
 import { customFieldHandlers } from './features/custom-fields/routes.ts';
 import { Dashboards } from './features/dashboard/queries.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
+import { decisionHandlers } from './features/decisions/routes.ts';
 import { documentHandlers } from './features/documents/routes.ts';
 import { impersonationHandlers } from './features/impersonation/routes.ts';
 import { exportHandlers } from './features/exports/routes.ts';
@@ -247,8 +248,15 @@ function insightHandlers(
     ...exportHandlers(services, lists, configuration.listLimit),
     ...activityHandlers(services),
     ...dashboardHandlers(dashboards),
+<<<<<<< HEAD
+    ...trendHandlers(services),
+    ...decisionHandlers(services),
+||||||| 27d9e139
+    ...trendHandlers(services),
+=======
     ...trendHandlers(trends),
     ...scenarioHandlers(services, trends),
+>>>>>>> main
     ...budgetHandlers(services),
     ...vendorPageHandlers(services),
     ...notificationHandlers(services, notifications),

@@ -201,6 +201,9 @@ export interface ContractDecisionsTable {
   created_at: Timestamp;
   withdrawn_at: Timestamp | null;
   late_notice_accepted: Generated<boolean>;
+  cost_before: Numeric | null;
+  cost_currency: string | null;
+  is_after_talks: Generated<boolean>;
 }
 
 export interface ContractFiguresTable {
@@ -510,6 +513,7 @@ export interface MailOutboxTable {
   refusals: Generated<number>;
   failed_at: Timestamp | null;
   sent_as_file: Generated<boolean>;
+  answer: string | null;
 }
 
 export interface NodesTable {
@@ -555,6 +559,8 @@ export interface NotificationsTable {
   mail_id: string | null;
   mail_gone_as: string | null;
   mail_sent_at: Timestamp | null;
+  mail_answer: string | null;
+  seen_at: Timestamp | null;
 }
 
 export interface OneTimeTokensTable {
@@ -609,6 +615,17 @@ export interface SavedViewsTable {
   user_id: string;
   organisation_id: string;
   filters: Generated<Json>;
+}
+
+export interface ScenariosTable {
+  organisation_id: string;
+  id: string;
+  version: Generated<number>;
+  owner_id: string;
+  name: string;
+  is_shared: boolean;
+  moves: Json;
+  updated_at: Timestamp;
 }
 
 export interface ScheduledBackupsTable {
@@ -921,6 +938,7 @@ export interface Tables {
   reminder_snoozes: ReminderSnoozesTable;
   replaced_groups: ReplacedGroupsTable;
   saved_views: SavedViewsTable;
+  scenarios: ScenariosTable;
   scheduled_backups: ScheduledBackupsTable;
   second_factors: SecondFactorsTable;
   sessions: SessionsTable;

@@ -20,6 +20,7 @@ import * as impersonation from './impersonation/endpoints.ts';
 import * as contractImports from './imports/endpoints.ts';
 import * as importWizard from './import-analysis/endpoints.ts';
 import * as notifications from './notifications/endpoints.ts';
+import * as mailActions from './notifications/mail-action-endpoints.ts';
 import * as unreadNotifications from './notifications/unread-endpoints.ts';
 import * as organisations from './organisations/endpoints.ts';
 import * as productLogos from './product-logos/endpoints.ts';
@@ -41,6 +42,7 @@ import * as users from './users/endpoints.ts';
 import * as contractLinks from './contract-links/endpoints.ts';
 import * as vendorPages from './vendor-pages/endpoints.ts';
 import * as vendors from './vendors/endpoints.ts';
+import * as decisions from './decisions/endpoints.ts';
 import * as budgets from './budgets/endpoints.ts';
 import * as scenarios from './scenarios/endpoints.ts';
 
@@ -80,8 +82,10 @@ export const ENDPOINTS = {
   ...activity,
   ...dashboard,
   ...trends,
+  ...decisions,
   ...notifications,
   ...unreadNotifications,
+  ...mailActions,
   ...contractReminders,
   ...support,
   ...supportAdministration,

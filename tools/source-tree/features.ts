@@ -29,11 +29,11 @@ const FEATURE_GROUPS = {
     'contract-terms',
     'contract-links',
     'annual-costs',
-    'decisions',
   ],
   insight: [
     'activity',
     'notifications',
+    'contract-reminders',
     'dashboard',
     'trends',
     'search',
@@ -46,6 +46,8 @@ const FEATURE_GROUPS = {
     'setup',
     'vendor-pages',
     'budgets',
+    'decisions',
+    'scenarios',
   ],
 } as const;
 
@@ -64,6 +66,7 @@ const NEIGHBOURS: readonly (readonly string[])[] = [
     'decisions',
   ],
   ['imports', 'import-analysis', 'import-rows'],
+  ['trends', 'decisions'],
 ];
 
 /** Whether two features are rooms of one subject. */

@@ -6,6 +6,7 @@ import * as categoryAdministration from './categories/administration-endpoints.t
 import * as categories from './categories/endpoints.ts';
 import * as changeSets from './change-sets/endpoints.ts';
 import * as contractAnalysis from './contract-analysis/endpoints.ts';
+import * as contractReminders from './contract-reminders/endpoints.ts';
 import * as contractPages from './contract-list/endpoints.ts';
 import * as contracts from './contracts/endpoints.ts';
 import * as contractTerms from './contract-terms/endpoints.ts';
@@ -19,6 +20,7 @@ import * as impersonation from './impersonation/endpoints.ts';
 import * as contractImports from './imports/endpoints.ts';
 import * as importWizard from './import-analysis/endpoints.ts';
 import * as notifications from './notifications/endpoints.ts';
+import * as mailActions from './notifications/mail-action-endpoints.ts';
 import * as unreadNotifications from './notifications/unread-endpoints.ts';
 import * as organisations from './organisations/endpoints.ts';
 import * as productLogos from './product-logos/endpoints.ts';
@@ -40,7 +42,9 @@ import * as users from './users/endpoints.ts';
 import * as contractLinks from './contract-links/endpoints.ts';
 import * as vendorPages from './vendor-pages/endpoints.ts';
 import * as vendors from './vendors/endpoints.ts';
+import * as decisions from './decisions/endpoints.ts';
 import * as budgets from './budgets/endpoints.ts';
+import * as scenarios from './scenarios/endpoints.ts';
 
 /** Every call of the API. The server's handler map does not compile without a handler for each key. */
 export const ENDPOINTS = {
@@ -78,12 +82,16 @@ export const ENDPOINTS = {
   ...activity,
   ...dashboard,
   ...trends,
+  ...decisions,
   ...notifications,
   ...unreadNotifications,
+  ...mailActions,
+  ...contractReminders,
   ...support,
   ...supportAdministration,
   ...setupState,
   ...setup,
   ...contractAnalysis,
   ...budgets,
+  ...scenarios,
 } as const satisfies Record<string, AnyEndpoint>;

@@ -3,6 +3,7 @@ import * as activity from './activity/access.ts';
 import * as apiTokens from './api-tokens/access.ts';
 import * as changeSets from './change-sets/access.ts';
 import * as contractAnalysis from './contract-analysis/access.ts';
+import * as contractReminders from './contract-reminders/access.ts';
 import * as contracts from './contracts/access.ts';
 import * as dashboard from './dashboard/access.ts';
 import * as documents from './documents/access.ts';
@@ -20,6 +21,7 @@ import * as users from './users/access.ts';
 import * as vendorPages from './vendor-pages/access.ts';
 import * as vendors from './vendors/access.ts';
 import * as budgets from './budgets/access.ts';
+import * as scenarios from './scenarios/access.ts';
 
 type AnyPolicy = Pick<Policy<never>, 'action' | 'anywhere' | 'on'>;
 
@@ -36,6 +38,7 @@ export const POLICIES: readonly AnyPolicy[] = [
   dashboard,
   documents,
   notifications,
+  contractReminders,
   organisations,
   contractAnalysis,
   trends,
@@ -52,4 +55,5 @@ export const POLICIES: readonly AnyPolicy[] = [
   apiTokens,
   contractImports,
   budgets,
+  scenarios,
 ].flatMap((module) => (Object.values(module) as readonly unknown[]).filter(isPolicy));

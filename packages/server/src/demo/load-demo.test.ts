@@ -3,6 +3,11 @@ import { linkWords, type ContractLink } from '@pactbook/domain/features/contract
 import { contractSchema, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { AnalysisItem } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { runAnalysesJob } from '../features/contract-analysis/jobs.ts';
+import type {
+  ListedScenario,
+  Scenario,
+  ScenarioResult,
+} from '@pactbook/domain/features/scenarios/scenario.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { runJob } from '../testing/run-job.ts';
@@ -49,6 +54,20 @@ describe('the demo', () => {
     expect(reminders.body).toMatchObject({ added: [{ for: 'owners', daysBefore: 180, before: 'endDate' }] });
   });
 
+  it('shows the proof of terms that ended: people who were warned, and terms of which nobody was', async () => {
+    const token = await signIn(server, 'record-admin@acme.example');
+    const verdicts: string[] = [];
+    for (const { id, termNumber } of await contractsOf('record-admin@acme.example')) {
+      if (termNumber === 1) continue;
+      const { body } = await server.request('GET', `/contracts/${id}/reminders/proof?term=1`, { token });
+      verdicts.push(body.terms.at(-1).verdict);
+    }
+    expect(
+      verdicts.filter((words) => /warned, \d+ days before, delivered, seen by/.test(words)).length,
+    ).toBeGreaterThan(5);
+    expect(verdicts).toContain('Nobody was warned');
+  });
+
   it('shows records in chains: what replaced what, and what is ordered under one agreement', async () => {
     const token = await signIn(server, 'record-admin@acme.example');
     const contracts = await contractsOf('record-admin@acme.example');
@@ -65,6 +84,26 @@ describe('the demo', () => {
       'Contains Salesforce CPQ',
       'Contains Salesforce Service Cloud',
     ]);
+  });
+
+  it('has a shared scenario that changes the coming years, and one of its author alone', async () => {
+    const names = async (emailAddress: string) => {
+      const token = await signIn(server, emailAddress);
+      const { body } = await server.request('GET', '/scenarios', { token });
+      return (body as ListedScenario[]).map(({ id, name }) => ({ id, name, token }));
+    };
+    const own = await names('record-admin@acme.example');
+    expect(own.map(({ name }) => name)).toEqual(['Align Adobe to June', 'Consolidate CRM']);
+    const shared = await names('record-viewer@acme.example');
+    expect(shared.map(({ name }) => name)).toEqual(['Consolidate CRM']);
+    for (const { id, token } of own) {
+      const { body: scenario } = await server.request('GET', `/scenarios/${id}`, { token });
+      const { moves } = scenario as Scenario;
+      const { body } = await server.request('POST', '/scenarios/result', { token, body: { moves } });
+      const { records, before, after } = body as ScenarioResult;
+      expect(records.filter(({ isChanged, isCounted }) => isChanged || !isCounted)).toEqual([]);
+      expect(after).not.toEqual(before);
+    }
   });
 
   it('lets every account sign in', async () => {

@@ -15,7 +15,7 @@ import { changeSetRoutes } from '../features/change-sets/routes.tsx';
 import { contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx';
 import { currencyRoutes } from '../features/currencies/routes.tsx';
 import { customFieldRoutes } from '../features/custom-fields/routes.tsx';
-import { contractDetailsRoutes } from '../features/contract-details/routes.tsx';
+import { contractDetailsRoutes, contractPartRoute } from '../features/contract-details/routes.tsx';
 import { contractFormRoutes, contractFormSubPages } from '../features/contract-form/routes.tsx';
 import { contractListRoutes } from '../features/contract-list/routes.tsx';
 import { contractRoutes, contractSubPages } from '../features/contracts/routes.tsx';
@@ -30,8 +30,9 @@ import {
   managedReminderHealthRoutes,
   notificationRoutes,
   reminderHealthRoutes,
-  unsubscribeRoutes,
+  mailLinkRoutes,
 } from '../features/notifications/routes.tsx';
+import { scenarioRoutes } from '../features/scenarios/routes.tsx';
 import { checklistRoutes, setupRoutes } from '../features/setup/routes.tsx';
 import { signInRoutes } from '../features/sign-in/routes.tsx';
 import { singleSignOnRoutes } from '../features/single-sign-on/routes.tsx';
@@ -50,7 +51,14 @@ import { SetupGate } from './setup-gate.tsx';
 
 /** Parts of the record pages that other features draw. */
 const contractParts: ContractParts = {
-  subPages: [...contractFormSubPages, ...contractSubPages, ...contractTermSubPages],
+  subPages: [
+    ...contractFormSubPages,
+    ...contractSubPages,
+    ...contractTermSubPages,
+    contractPartRoute('reminder-proof', async () => ({
+      Component: (await import('../features/contract-reminders/reminder-proof-page.tsx')).ReminderProofPage,
+    })),
+  ],
   documentsPage: async () => ({
     Component: (await import('./sections/contract-documents-section.tsx')).ContractDocumentsSection,
   }),
@@ -80,8 +88,7 @@ const contractParts: ContractParts = {
       id: 'reminders',
       isShown: ({ access }) => access === 'full',
       load: async () => ({
-        Component: (await import('../features/notifications/contract-reminders/reminders-panel.tsx'))
-          .RemindersPanel,
+        Component: (await import('../features/contract-reminders/panel/reminders-panel.tsx')).RemindersPanel,
       }),
     },
   ],
@@ -96,6 +103,10 @@ const termDialogs: TermDialogs = {
     Component: (await import('../features/contract-terms/decision/decide-dialog.tsx')).DecideDialog,
   }),
 };
+
+/** The dialog about many terms, for scenarios that become decisions. */
+const bulkDecideDialog = async () =>
+  (await import('../features/decisions/bulk-decide-dialog.tsx')).BulkDecideDialog;
 
 /** The layouts of sections, loaded with their first page. */
 const adminSection = () => import('./sections/admin-section.tsx');
@@ -129,9 +140,14 @@ const pages: RouteObject[] = [
     async () => (await import('../features/budgets/budgets-panel.tsx')).BudgetsPanel,
   ),
   {
-    // Budgets are seen by the same people (`canViewBudgets`).
+    // Budgets and scenarios are seen by the same people (`canViewBudgets`, `canUseScenarios`).
     element: <PolicyGate policy={canViewTrends} />,
-    children: [{ lazy: sections.trends, children: [...trendRoutes, ...budgetRoutes] }],
+    children: [
+      {
+        lazy: sections.trends,
+        children: [...trendRoutes, ...budgetRoutes, ...scenarioRoutes(bulkDecideDialog)],
+      },
+    ],
   },
   { element: <PolicyGate policy={canReadContractInFull} />, children: decisionRoutes },
   { path: ROUTES.records, handle: { title: 'All Records' }, lazy: sections.contracts },
@@ -224,7 +240,7 @@ export const routes: RouteObject[] = [
       ...setupRoutes,
       ...singleSignOnRoutes,
       ...impersonationRoutes,
-      ...unsubscribeRoutes,
+      ...mailLinkRoutes,
       {
         Component: SessionGate,
         // When a page fails, the sidebar stays.

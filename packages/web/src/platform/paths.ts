@@ -1,12 +1,13 @@
 import type { ContractStep } from './opened-contracts/contract-step.ts';
 import { readTexts, searchOf } from './addresses/query-parameters.ts';
-import type { DashboardQuery, DecisionsQuery } from './addresses/decision-queries.ts';
-import type { BudgetsQuery, TrendsQuery } from './addresses/trend-queries.ts';
+import type { DashboardQuery, DecisionsQuery, OutcomesQuery } from './addresses/decision-queries.ts';
+import type { BudgetsQuery, TrendsQuery, WhatIfQuery } from './addresses/trend-queries.ts';
 
 /** The sub-pages of a record (docs/product/screens.md, "Routes"). */
 export const RECORD_PAGES = ['details', 'edit', 'annual-costs', 'documents', 'delete'] as const;
-/** With the letter, which no tab leads to. */
-export type ContractPage = (typeof RECORD_PAGES)[number] | 'notice-letter';
+/** The sub-pages that no tab leads to: what is printed. */
+export const PRINTED_PAGES = ['notice-letter', 'reminder-proof'] as const;
+export type ContractPage = (typeof RECORD_PAGES)[number] | (typeof PRINTED_PAGES)[number];
 
 /** The query parameters of `/records`. Lists repeat the name. */
 export interface ContractsQuery {
@@ -154,11 +155,14 @@ export const ROUTES = {
   samlCallback: '/saml-callback',
   impersonation: '/admimp',
   unsubscribe: '/unsubscribe',
+  snooze: '/snooze',
   savedView: '/saved-view',
   dashboard: '/dashboard',
   trends: '/trends',
   budgets: '/trends/budgets',
+  whatIf: '/trends/what-if',
   decisions: '/decisions',
+  decisionOutcomes: '/decisions/outcomes',
   records: '/records',
   deletedContracts: '/records/deleted',
   changeSets: '/records/changes',
@@ -200,14 +204,19 @@ export const paths = {
   samlCallback: () => '/saml-callback',
   impersonation: () => '/admimp',
   unsubscribe: () => '/unsubscribe',
+  snooze: () => '/snooze',
   /** Opens one of the person's own views by its name, or a shared one. */
   savedView: (query: SavedViewQuery) => `/saved-view${searchOf(query)}`,
   dashboard: (query: DashboardQuery = {}) => `/dashboard${searchOf(query)}`,
   trends: (query: TrendsQuery = {}) => `/trends${searchOf(query)}`,
   /** The budgets of a fiscal year; of the present one without. */
   budgets: (query: BudgetsQuery = {}) => `/trends/budgets${searchOf(query)}`,
+  /** Moves that are tried out with records: a saved scenario, or a new one. */
+  whatIf: (query: WhatIfQuery = {}) => `/trends/what-if${searchOf(query)}`,
   /** The terms that end and what was decided about them. */
   decisions: (query: DecisionsQuery = {}) => `/decisions${searchOf(query)}`,
+  /** How terms ended, in dollars. */
+  decisionOutcomes: (query: OutcomesQuery = {}) => `/decisions/outcomes${searchOf(query)}`,
   records: (query: ContractsQuery = {}) => `/records${searchOf(query)}`,
   deletedContracts: () => '/records/deleted',
   reminderHealth: () => '/reminder-health',
@@ -216,6 +225,9 @@ export const paths = {
   newRecord: (query: NewContractQuery = {}) => `/new-record${searchOf(query)}`,
   importRecords: () => '/import',
   record: contractPath,
+  /** The proof of the reminders of a record's term; of the present one without. */
+  reminderProof: (record: { product: string; id: string }, term?: number) =>
+    `${contractPath(record, 'reminder-proof')}${searchOf({ term: term?.toString() })}`,
   /** A page of a record where something is begun at once. */
   contractStep: (
     record: { product: string; id: string },
@@ -276,7 +288,7 @@ function contractPath(record: { product: string; id: string }, page: ContractPag
  */
 export function readContractPath(pathname: string): { slug: string; id: string; page: ContractPage } | null {
   const [empty, head, slug, id, page = 'details', ...more] = pathname.replace(/\/$/, '').split('/');
-  const knownPage = page === 'notice-letter' ? page : RECORD_PAGES.find((name) => name === page);
+  const knownPage = [...RECORD_PAGES, ...PRINTED_PAGES].find((name) => name === page);
   if (empty !== '' || head !== 'record' || !slug || !id || !knownPage || more.length > 0) return null;
   try {
     return { slug: decodeURIComponent(slug), id: decodeURIComponent(id), page: knownPage };

@@ -18,7 +18,7 @@ export async function saveSettings(
     .execute();
 }
 
-/** Marks entries of a person's inbox as read: some, or all. */
+/** Marks entries of a person's inbox as read: some, which they saw then, or all. */
 export async function markRead(
   db: Transaction,
   userId: string,
@@ -27,7 +27,7 @@ export async function markRead(
 ): Promise<void> {
   await db
     .updateTable('notifications')
-    .set({ read_at: new Date(now) })
+    .set({ read_at: new Date(now), ...(ids === null ? {} : { seen_at: new Date(now) }) })
     .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
@@ -56,6 +56,26 @@ export async function saveSnooze(
     .onConflict((conflict) =>
       conflict.columns(['organisation_id', 'user_id', 'contract_id']).doUpdateSet({ until }),
     )
+    .execute();
+}
+
+/** Notes that a person put a reminder off by the link of its mail: they have seen it then. */
+export async function noteSnoozed(
+  db: Transaction,
+  id: string,
+  until: CalendarDate,
+  now: number,
+): Promise<void> {
+  const at = new Date(now);
+  await db
+    .updateTable('notifications')
+    .set({
+      snoozed_until: until,
+      read_at: sql`coalesce(read_at, ${at})`,
+      seen_at: sql`coalesce(seen_at, ${at})`,
+    })
+    .where('organisation_id', '=', db.organisationId)
+    .where('id', '=', id)
     .execute();
 }
 

@@ -6,6 +6,7 @@ import { canAdministerTokens } from '@pactbook/domain/features/api-tokens/access
 import { canViewBudgets } from '@pactbook/domain/features/budgets/access.ts';
 import { canReadChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import { canUseContractIntelligence } from '@pactbook/domain/features/contract-analysis/access.ts';
+import { canReadReminderProof } from '@pactbook/domain/features/contract-reminders/access.ts';
 import {
   canCreateContract,
   canDecideTerm,
@@ -25,6 +26,7 @@ import {
   canAdministerOrganisation,
   canViewAdministration,
 } from '@pactbook/domain/features/organisations/access.ts';
+import { canUseScenarios } from '@pactbook/domain/features/scenarios/access.ts';
 import { canAdministerSupport } from '@pactbook/domain/features/support/access.ts';
 import { canAdministerTeams } from '@pactbook/domain/features/teams/access.ts';
 import { canViewTrends } from '@pactbook/domain/features/trends/access.ts';
@@ -70,7 +72,9 @@ const OPENED_BY: Readonly<Record<string, Rule>> = {
   '/profile/api-tokens': anyone,
   '/trends': may(canViewTrends),
   '/decisions': may(canReadContractInFull),
+  '/decisions/outcomes': may(canReadContractInFull),
   '/trends/budgets': may(canViewBudgets),
+  '/trends/what-if': may(canUseScenarios),
   '/new-record': may(canCreateContract),
   '/import': may(canCreateContract),
   '/records/deleted': may(canRestoreContract),
@@ -99,6 +103,7 @@ const NOT_LISTED: Readonly<Record<string, string>> = {
   '/saml-callback': 'without a session',
   '/admimp': 'without a session',
   '/unsubscribe': 'without a session',
+  '/snooze': 'without a session',
   '/admin': 'leads to its first page',
   '/admin/settings/reminder-health': 'is /reminder-health',
   '/vendors/look-alikes': 'is a step of /vendors',
@@ -162,6 +167,7 @@ describe.each(Object.entries(ROLES))('the palette of a %s', (_role, actor) => {
       const expected: Readonly<Record<string, boolean>> = {
         'Decide on This Record': mayDo(canDecideTerm) && status === 'LIVE',
         'Letter of Notice': mayDo(canDecideTerm),
+        'Proof of Reminders': mayDo(canReadReminderProof),
         'Renew This Record': mayDo(canRenewContract) && status !== 'EVALUATING',
         'Edit This Record': isEdited,
         'Clone This Record': decide(actor, canCreateContract).allowed,

@@ -205,6 +205,9 @@ export interface ContractDecisionsTable {
   created_at: Timestamp;
   withdrawn_at: Timestamp | null;
   late_notice_accepted: Generated<boolean>;
+  cost_before: Numeric | null;
+  cost_currency: string | null;
+  is_after_talks: Generated<boolean>;
 }
 
 export interface ContractFiguresTable {
@@ -515,6 +518,7 @@ export interface MailOutboxTable {
   refusals: Generated<number>;
   failed_at: Timestamp | null;
   sent_as_file: Generated<boolean>;
+  answer: string | null;
 }
 
 export interface NodesTable {
@@ -560,6 +564,9 @@ export interface NotificationsTable {
   mail_id: string | null;
   mail_gone_as: string | null;
   mail_sent_at: Timestamp | null;
+  mail_answer: string | null;
+  seen_at: Timestamp | null;
+  snoozed_until: string | null;
 }
 
 export interface OneTimeTokensTable {
@@ -614,6 +621,17 @@ export interface SavedViewsTable {
   user_id: string;
   organisation_id: string;
   filters: Generated<Json>;
+}
+
+export interface ScenariosTable {
+  organisation_id: string;
+  id: string;
+  version: Generated<number>;
+  owner_id: string;
+  name: string;
+  is_shared: boolean;
+  moves: Json;
+  updated_at: Timestamp;
 }
 
 export interface ScheduledBackupsTable {
@@ -926,6 +944,7 @@ export interface Tables {
   reminder_snoozes: ReminderSnoozesTable;
   replaced_groups: ReplacedGroupsTable;
   saved_views: SavedViewsTable;
+  scenarios: ScenariosTable;
   scheduled_backups: ScheduledBackupsTable;
   second_factors: SecondFactorsTable;
   sessions: SessionsTable;

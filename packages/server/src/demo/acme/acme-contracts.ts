@@ -17,10 +17,10 @@ const MOST_ROWS = 5;
 
 /** Records that count what they pay for: how many in the first year, how many more each year, and their price cap. */
 const SEATS: ReadonlyMap<string, { first: number; more: number; priceCap: number }> = new Map([
-  ['Slack', { first: 240, more: 30, priceCap: 5 }],
+  ['Slack Enterprise Grid', { first: 240, more: 30, priceCap: 5 }],
   ['Zoom Workplace', { first: 180, more: 0, priceCap: 3 }],
-  ['Figma', { first: 45, more: 10, priceCap: 7 }],
-  ['Datadog', { first: 60, more: 15, priceCap: 4 }],
+  ['Figma Organization', { first: 45, more: 10, priceCap: 7 }],
+  ['Datadog Enterprise', { first: 60, more: 15, priceCap: 4 }],
 ]);
 
 function withSeats(product: string, rows: AnnualCost[]): AnnualCost[] {

@@ -15,9 +15,8 @@ import { dateField } from '../../kernel/fields/kinds/date.ts';
 import { numberField } from '../../kernel/fields/kinds/number.ts';
 import { textField } from '../../kernel/fields/kinds/text.ts';
 import { customFieldValueSchema, customFieldValuesSchema } from '../custom-fields/custom-field-value.ts';
-import { HOSTING_MODELS } from './hosting-model.ts';
 import { NOTICE_METHOD_LABELS, NOTICE_METHODS, renewalSchema } from './renewal.ts';
-import { CONTRACT_STATUSES, STATUS_LABELS } from './status.ts';
+import { HOSTING_MODELS, CONTRACT_STATUSES, STATUS_LABELS } from './status.ts';
 
 /** The most values of a list in a record. */
 const CATEGORIES_LIMIT = 20;

@@ -145,7 +145,7 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
     if (!at || (at.column !== 'date' && at.column !== 'cost') || !isSheetText(text)) return;
     event.preventDefault();
     const { index, column } = at;
-    const result = pasteCosts(rows, { index, column }, text, hasCurrencies);
+    const result = pasteCosts(rows, { index, column }, text, hasCurrencies, currency);
     const last = Math.max(index, index + result.pasted - 1);
     put(result.rows, pasteWords(result), { index: result.refused[0] ?? last, column });
   };

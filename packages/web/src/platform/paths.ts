@@ -41,6 +41,8 @@ export interface ContractsQuery {
   /** Key and value of a custom field. */
   field?: string | undefined;
   value?: string | undefined;
+  /** Amounts with their ranges: `costInForce:50000..`, `costOfYear.2026:..100`; without a range any amount. */
+  amount?: readonly string[] | undefined;
   /** Visible columns that are hidden by default, and hidden ones that are visible by default. */
   show?: readonly string[] | undefined;
   hide?: readonly string[] | undefined;
@@ -333,6 +335,7 @@ export function readContractsQuery(search: string): ContractsQuery {
     name: one('name'),
     field: one('field'),
     value: one('value'),
+    amount: several('amount'),
     show: several('show'),
     hide: several('hide'),
     sort: one('sort'),

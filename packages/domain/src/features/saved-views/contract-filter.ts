@@ -2,6 +2,7 @@ import { isInRange } from '../../kernel/date-range.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { vendorOf, type VendorNames } from '../vendors/vendor.ts';
 import { changedSincePasses } from './changed-since.ts';
+import { amountPasses } from './amount-filter.ts';
 import { customFieldPasses, type ValueContext } from './custom-filter.ts';
 import { missingOf } from './missing.ts';
 import {
@@ -117,6 +118,7 @@ function conditionsOf(view: TableView, context: FilterContext): Passes[] {
     noticePasses(view.filters),
     changedSincePasses(view.filters.changedSince),
     customFieldPasses(view.customField, context),
+    ...view.filters.amounts.map((amount) => amountPasses(amount, context)),
     dateRangePasses(view),
   ].filter((condition) => condition !== null);
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { categoriesOf } from '@pactbook/domain/features/categories/organisation-config.ts';
@@ -12,12 +11,8 @@ import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import {
-  amountFilters,
-  askedYear,
-  BUILT_IN_FILTERS,
-  yearFilters,
-} from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { amountFields } from '@pactbook/domain/features/saved-views/amount-filter.ts';
+import { BUILT_IN_FILTERS } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import type { KnownThings } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import type { ContractNames } from '@pactbook/domain/features/saved-views/contract-index.ts';
@@ -45,34 +40,19 @@ const NO_CATEGORIES: readonly Category[] = [];
 
 const YES_NO: readonly FieldOption[] = ['Yes', 'No'].map((word) => ({ value: word, label: word }));
 
-/** The fiscal years by whose cost records can be filtered without an address that names another one. */
-const YEARS_BEFORE = 1;
-const YEARS_AFTER = 1;
-
-/** The filters by the cost of the fiscal years around the present one. */
-function nearYears(today: CalendarDate, startMonth: number | undefined): FieldDefinition[] {
-  if (startMonth === undefined) return [];
-  const first = fiscalYearOf(today, startMonth) - YEARS_BEFORE;
-  const years = Array.from({ length: YEARS_BEFORE + 1 + YEARS_AFTER }, (_, at) => first + at);
-  return yearFilters(years, startMonth);
-}
-
 /**
  * The fields that can be filtered by value: built-in ones that this person may read in some record, then the custom
  * ones.
  */
 function filterFieldsOf(
   actor: Actor,
-  { customFields, peopleNames, currencies, years }: FilteredThings,
+  { customFields, peopleNames, currencies }: FilteredThings,
 ): FieldDefinition[] {
   const people = [...peopleNames].map(([value, label]) => ({ value, label }));
   const builtIn = BUILT_IN_FILTERS.filter((field) => canReadFieldAnywhere(actor, field)).flatMap((field) =>
     field.key === CURRENCY_FILTER ? currencyFilter(field, currencies) : [field],
   );
-  const amounts = [...amountFilters(currencies), ...years].filter((field) =>
-    canReadFieldAnywhere(actor, field),
-  );
-  return [...builtIn, ...amounts, ...customFields.map(fieldDefinitionOf)].map((field) => {
+  return [...builtIn, ...customFields.map(fieldDefinitionOf)].map((field) => {
     if (field.kind === 'boolean') return { ...field, options: YES_NO };
     return field.kind === 'user' ? { ...field, options: people } : field;
   });
@@ -82,18 +62,6 @@ interface FilteredThings {
   readonly customFields: readonly CustomField[];
   readonly peopleNames: ReadonlyMap<string, string>;
   readonly currencies: readonly CurrencyCode[];
-  readonly years: readonly FieldDefinition[];
-}
-
-/** The fields that a view can be filtered by, with the cost of the fiscal year that it asks for. */
-export function filterFieldsFor(
-  { filterFields, fiscalYearStartMonth }: ContractsData,
-  key: string,
-): readonly FieldDefinition[] {
-  const year = askedYear(key);
-  const isMissing = year !== null && filterFields.every((field) => field.key !== key);
-  if (!isMissing || fiscalYearStartMonth === undefined) return filterFields;
-  return [...filterFields, ...yearFilters([year], fiscalYearStartMonth)];
 }
 
 const CURRENCY_FILTER = 'field:currency';
@@ -137,6 +105,8 @@ export interface ContractsData {
   readonly fiscalYearStartMonth: number | undefined;
   /** The same for filtering: with people and Yes/No as options. */
   readonly filterFields: readonly FieldDefinition[];
+  /** The amounts that the person may filter by. */
+  readonly amountFields: readonly FieldDefinition[];
   readonly reader: DataRowReader<Contract, ColumnKey>;
 }
 
@@ -151,16 +121,14 @@ function useCustomFields(
   const currencies = useCurrencies();
   const fieldsByKey = useMemo(() => new Map(customFields.map((field) => [field.key, field])), [customFields]);
   const filterFields = useMemo(
-    () =>
-      filterFieldsOf(actor, {
-        customFields,
-        peopleNames,
-        currencies,
-        years: nearYears(today, startMonth),
-      }),
-    [actor, customFields, peopleNames, currencies, today, startMonth],
+    () => filterFieldsOf(actor, { customFields, peopleNames, currencies }),
+    [actor, customFields, peopleNames, currencies],
   );
-  return { customFields, fieldsByKey, filterFields };
+  const amounts = useMemo(
+    () => (mayFilterTerms(actor) ? amountFields({ today, startMonth, currencies }) : []),
+    [actor, today, startMonth, currencies],
+  );
+  return { customFields, fieldsByKey, filterFields, amountFields: amounts };
 }
 
 /** The teams with their names, and whether they are still loading. */
@@ -218,14 +186,15 @@ function useReader({
   names: Pick<ContractNames, 'teamNames'> & {
     readonly peopleNames: ReadonlyMap<string, string>;
     readonly customFields: ReadonlyMap<string, CustomField>;
+    readonly fiscalYearStartMonth: number | undefined;
   };
   customFields: readonly CustomField[];
   today: CalendarDate;
 }): DataRowReader<Contract, ColumnKey> {
   const { data: findLogo, isPending: areLogosPending } = useQuery(logoFinderQuery);
   return useMemo(() => {
-    const { teamNames, peopleNames, customFields: fieldsByKey } = names;
-    const context = { teamNames, peopleNames, customFields, today };
+    const { teamNames, peopleNames, customFields: fieldsByKey, fiscalYearStartMonth } = names;
+    const context = { teamNames, peopleNames, customFields, today, fiscalYearStartMonth };
     return {
       contentOf: (contract: Contract, key: ColumnKey) => {
         if (!isCustomColumn(key)) return inWholeDollars(contractContent(contract, key, context));
@@ -250,7 +219,7 @@ export function useContractsData(today: CalendarDate): ContractsData {
   const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
 
   const fields = useCustomFields(actor, peopleNames, today, fiscalYearStartMonth);
-  const { customFields, fieldsByKey, filterFields } = fields;
+  const { customFields, fieldsByKey, filterFields, amountFields: amounts } = fields;
   const names = useMemo(
     () => ({ teamNames, peopleNames, customFields: fieldsByKey, categoryIds, fiscalYearStartMonth }),
     [teamNames, peopleNames, fieldsByKey, categoryIds, fiscalYearStartMonth],
@@ -281,6 +250,7 @@ export function useContractsData(today: CalendarDate): ContractsData {
       customFields,
       fiscalYearStartMonth,
       filterFields,
+      amountFields: amounts,
       reader,
     }),
     [
@@ -298,6 +268,7 @@ export function useContractsData(today: CalendarDate): ContractsData {
       customFields,
       fiscalYearStartMonth,
       filterFields,
+      amounts,
       reader,
     ],
   );

@@ -257,7 +257,7 @@ describe('every sum of every screen', () => {
     });
     expect(total).toBe(positions.length);
     expect(sums).toEqual(index.costTotals(positions, view));
-    const [{ known = 0, projected = 0 } = {}] = sums?.costsOfYears ?? [];
+    const [{ known, projected } = { known: 0, projected: 0 }] = sums?.costsOfYears ?? [];
     return { count: total, known: toCents(known), projected: toCents(projected) };
   }
 

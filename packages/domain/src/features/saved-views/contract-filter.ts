@@ -2,7 +2,7 @@ import { isInRange } from '../../kernel/date-range.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { vendorOf, type VendorNames } from '../vendors/vendor.ts';
 import { changedSincePasses } from './changed-since.ts';
-import { amountPasses } from './amount-filter.ts';
+import { amountPasses } from './amounts/amount-filter.ts';
 import { customFieldPasses, type ValueContext } from './custom-filter.ts';
 import { missingOf } from './missing.ts';
 import {

@@ -105,7 +105,7 @@ describe('the list that a group of Trends opens', () => {
         for (const [at, { year }] of years.entries()) {
           const amounts = [{ key: costOfYearKey(year), value: '' }];
           const { sums } = await listed({ filters: { ...filtersOf(groupBy, group), amounts } });
-          const [{ known = 0, projected = 0 } = {}] = sums?.costsOfYears ?? [];
+          const [{ known, projected } = { known: 0, projected: 0 }] = sums?.costsOfYears ?? [];
           expect([group.name, year, toCents(known), toCents(projected)]).toEqual([
             group.name,
             year,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CostTotals } from '@pactbook/domain/features/annual-costs/cost-totals.ts';
 import { addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
-import { yearsOfView } from '@pactbook/domain/features/saved-views/amount-filter.ts';
+import { yearsOfView } from '@pactbook/domain/features/saved-views/amounts/amount-filter.ts';
 import {
   defaultTableView,
   hasActiveFilters,
@@ -11,7 +11,7 @@ import {
 import type { Transaction } from '../../../platform/database/database.ts';
 import { costInForceOfFigures } from '../../../rules/cost-in-force.ts';
 import { placesOf, sharesOfCents } from '../../../rules/shares-of-cents.ts';
-import { centsOfYear } from './amounts-to-sql.ts';
+import { centsOfYear } from '../values/amounts-to-sql.ts';
 import { idsAmong } from '../filters/filters-to-sql.ts';
 import { isFull, type PageReader } from '../values/values-to-sql.ts';
 

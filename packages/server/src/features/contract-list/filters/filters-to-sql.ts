@@ -18,7 +18,7 @@ import { all, any, customValue, type Condition, type StoredValue } from '../../.
 import { endIsMissing, noticeIsOver, openDecision } from '../../../rules/term.ts';
 import { dayInRange, storable, valueFilter } from '../../../rules/value-filters.ts';
 import { isOfVendors, readVendorNames } from '../../vendors/queries.ts';
-import { amountValue } from '../costs/amounts-to-sql.ts';
+import { amountValue } from '../values/amounts-to-sql.ts';
 import { columnValue } from '../orders/orders-to-sql.ts';
 import { isFull, peopleNames, whereReadable, type PageReader } from '../values/values-to-sql.ts';
 

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import {
   CONTRACT_FIELDS,
   ENTERED_FIELDS,
@@ -13,7 +13,7 @@ import {
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { customValue, textOf, type StoredValue } from '../../../rules/stored-value.ts';
 import { textKey, valueOrder, type SortedBy } from '../../../rules/value-order.ts';
-import { amountValue } from '../costs/amounts-to-sql.ts';
+import { amountValue } from '../values/amounts-to-sql.ts';
 import { peopleNames, whereReadable, type PageReader } from '../values/values-to-sql.ts';
 
 /** The value of a field with a column of its own; null for every other field. */

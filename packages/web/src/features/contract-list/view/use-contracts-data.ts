@@ -11,7 +11,7 @@ import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import { amountFields } from '@pactbook/domain/features/saved-views/amount-filter.ts';
+import { amountFields } from '@pactbook/domain/features/saved-views/amounts/amount-filter.ts';
 import { BUILT_IN_FILTERS } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import type { KnownThings } from '@pactbook/domain/features/saved-views/usable-view.ts';
@@ -111,12 +111,7 @@ export interface ContractsData {
 }
 
 /** The custom fields by key and for filtering. */
-function useCustomFields(
-  actor: Actor,
-  peopleNames: ReadonlyMap<string, string>,
-  today: CalendarDate,
-  startMonth: number | undefined,
-) {
+function useCustomFields(actor: Actor, peopleNames: ReadonlyMap<string, string>) {
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
   const currencies = useCurrencies();
   const fieldsByKey = useMemo(() => new Map(customFields.map((field) => [field.key, field])), [customFields]);
@@ -124,11 +119,25 @@ function useCustomFields(
     () => filterFieldsOf(actor, { customFields, peopleNames, currencies }),
     [actor, customFields, peopleNames, currencies],
   );
-  const amounts = useMemo(
+  return { customFields, fieldsByKey, filterFields };
+}
+
+/** The amounts that the person may filter by. */
+function useAmountFields(actor: Actor, today: CalendarDate, startMonth: number | undefined) {
+  const currencies = useCurrencies();
+  return useMemo(
     () => (mayFilterTerms(actor) ? amountFields({ today, startMonth, currencies }) : []),
     [actor, today, startMonth, currencies],
   );
-  return { customFields, fieldsByKey, filterFields, amountFields: amounts };
+}
+
+/** What the filters of a view can name. */
+function useKnown(
+  teams: KnownThings['teams'],
+  categories: KnownThings['categories'],
+  customFields: KnownThings['customFields'],
+): KnownThings {
+  return useMemo(() => ({ teams, categories, customFields }), [teams, categories, customFields]);
 }
 
 /** The teams with their names, and whether they are still loading. */
@@ -218,19 +227,15 @@ export function useContractsData(today: CalendarDate): ContractsData {
     useCategories(contracts);
   const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
 
-  const fields = useCustomFields(actor, peopleNames, today, fiscalYearStartMonth);
-  const { customFields, fieldsByKey, filterFields, amountFields: amounts } = fields;
+  const { customFields, fieldsByKey, filterFields } = useCustomFields(actor, peopleNames);
+  const amounts = useAmountFields(actor, today, fiscalYearStartMonth);
   const names = useMemo(
     () => ({ teamNames, peopleNames, customFields: fieldsByKey, categoryIds, fiscalYearStartMonth }),
     [teamNames, peopleNames, fieldsByKey, categoryIds, fiscalYearStartMonth],
   );
   const index = useIndex(areTeamsPending || areCategoriesPending ? undefined : contracts, names, today);
   const reader = useReader({ names, customFields, today });
-
-  const known = useMemo(
-    () => ({ teams: teamNames, categories: categoryNames, customFields: fieldsByKey }),
-    [teamNames, categoryNames, fieldsByKey],
-  );
+  const known = useKnown(teamNames, categoryNames, fieldsByKey);
   const hasFailed = isError && contracts === undefined && beyond === null;
   return useMemo(
     () => ({

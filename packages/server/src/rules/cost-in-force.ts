@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { costInForce, lastChangePercent } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
-import { askedAmount } from '@pactbook/domain/features/saved-views/amounts/amount-filter.ts';
+import { askedAmount } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { OrganisationScope } from '../platform/database/organisation-scope.ts';
 import type { Condition } from './stored-value.ts';

@@ -12,7 +12,7 @@ import {
   type ListEdit,
 } from '../contracts/list-edit.ts';
 import { YearSums } from '../annual-costs/year-sums.ts';
-import { yearsOfView } from './amounts/amount-filter.ts';
+import { yearsOfView } from './amount-filter.ts';
 import { buildContractFilter, filterWhereNeeded, type FilterContext } from './contract-filter.ts';
 import { editedOrder, orderByProduct, orderOf, sortValueIn, type SortOrder } from './contract-order.ts';
 import type { ColumnKey, TableView } from './table-view.ts';

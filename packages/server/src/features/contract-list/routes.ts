@@ -1,6 +1,6 @@
 import type * as endpoints from '@pactbook/domain/features/contract-list/endpoints.ts';
 import type { CostTotals } from '@pactbook/domain/features/annual-costs/cost-totals.ts';
-import { asksForFiscalYears } from '@pactbook/domain/features/saved-views/amounts/amount-filter.ts';
+import { asksForFiscalYears } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import { hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CostTotals } from '@pactbook/domain/features/annual-costs/cost-totals.ts';
 import { addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
-import { yearsOfView } from '@pactbook/domain/features/saved-views/amounts/amount-filter.ts';
+import { yearsOfView } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import {
   defaultTableView,
   hasActiveFilters,

@@ -3,7 +3,7 @@ import type { ContractPage } from '@pactbook/domain/features/contract-list/contr
 import { fieldValue, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import { costFigure, isFigureKey, isYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
-import { amountFields, askedAmount } from '@pactbook/domain/features/saved-views/amounts/amount-filter.ts';
+import { amountFields, askedAmount } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import { BUILT_IN_FILTERS, builtInFilterKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import {
   defaultTableView,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { askedYear } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
-import { amountKind, askedCurrency } from '@pactbook/domain/features/saved-views/amounts/amount-filter.ts';
+import { amountKind, askedCurrency } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import { costChangeOfFigures, costInForceOfRecord } from '../../../rules/cost-in-force.ts';
 import { costOfYear } from '../../../rules/cost-of-year.ts';
 import type { StoredValue } from '../../../rules/stored-value.ts';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { amountField } from '@pactbook/domain/features/saved-views/amounts/amount-filter.ts';
+import { amountField } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import { withAmount } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { ValueControls } from '../../../field-kit/filters/custom-field-controls.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';

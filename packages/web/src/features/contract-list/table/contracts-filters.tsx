@@ -27,7 +27,7 @@ import { FacetChip } from '../facets/facet-chip.tsx';
 import type { ContractsFiltersProps } from '../facets/facet-chip.tsx';
 import { facetFiltersFor } from '../facets/facet-filters.tsx';
 import { hasChips } from './has-chips.ts';
-import { amountField } from '@pactbook/domain/features/saved-views/amounts/amount-filter.ts';
+import { amountField } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import { AmountChip } from '../../../field-kit/filters/amount-chip.tsx';
 
 /**

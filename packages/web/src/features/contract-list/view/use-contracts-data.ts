@@ -11,7 +11,7 @@ import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import { amountFields } from '@pactbook/domain/features/saved-views/amounts/amount-filter.ts';
+import { amountFields } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import { BUILT_IN_FILTERS } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import type { KnownThings } from '@pactbook/domain/features/saved-views/usable-view.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useToday } from '../../users/queries.ts';
 import type { ContractsData } from './use-contracts-data.ts';
 import { isGroupOrderDescending } from '@pactbook/domain/features/saved-views/contract-groups.ts';
-import { yearsOfView } from '@pactbook/domain/features/saved-views/amounts/amount-filter.ts';
+import { yearsOfView } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { groupName } from './filter-options.ts';
 import type { ShownGrouping } from './use-shown-contracts.ts';

@@ -29,7 +29,7 @@ import type {
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { isYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import type { YearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
-import { amountKind } from '@pactbook/domain/features/saved-views/amounts/amount-filter.ts';
+import { amountKind } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import { changedSinceOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import { SEARCH_LIMIT, settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { paths } from '../../../platform/paths.ts';

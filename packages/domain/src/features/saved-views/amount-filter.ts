@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../../kernel/calendar-date.ts';
-import type { FieldDefinition, FieldKind } from '../../../kernel/fields/field.ts';
-import { USD, type CurrencyCode } from '../../../kernel/money.ts';
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import type { FieldDefinition, FieldKind } from '../../kernel/fields/field.ts';
+import { USD, type CurrencyCode } from '../../kernel/money.ts';
 import {
   askedYear,
   costFigure,
@@ -11,13 +11,13 @@ import {
   offeredYears,
   yearField,
   yearOfKey,
-} from '../../annual-costs/cost-figures.ts';
-import { costInForce, rowInForce } from '../../annual-costs/cost-plan.ts';
-import { countedCosts } from '../../contracts/annual-cost.ts';
-import type { Contract } from '../../contracts/contract.ts';
-import { contractField } from '../../contracts/fields.ts';
-import { fieldPasses, isLimited, type FilteredField, type ValueContext } from '../custom-filter.ts';
-import type { AmountFilter, TableView } from '../table-view.ts';
+} from '../annual-costs/cost-figures.ts';
+import { costInForce, rowInForce } from '../annual-costs/cost-plan.ts';
+import { countedCosts } from '../contracts/annual-cost.ts';
+import type { Contract } from '../contracts/contract.ts';
+import { contractField } from '../contracts/fields.ts';
+import { fieldPasses, isLimited, type FilteredField, type ValueContext } from './custom-filter.ts';
+import type { AmountFilter, TableView } from './table-view.ts';
 
 /** The key of a filter by what is paid now in one currency, as it was entered: `costInForce.CAD`. */
 const IN_CURRENCY = /^costInForce\.([A-Z]{3})$/;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sumMoney } from '../../../kernel/money.ts';
-import { buildContract } from '../../../testing/build-contract.ts';
-import { costFigure, type FigureKey, type YearKey } from '../../annual-costs/cost-figures.ts';
-import { countedCosts } from '../../contracts/annual-cost.ts';
+import { sumMoney } from '../../kernel/money.ts';
+import { buildContract } from '../../testing/build-contract.ts';
+import { costFigure, type FigureKey, type YearKey } from '../annual-costs/cost-figures.ts';
+import { countedCosts } from '../contracts/annual-cost.ts';
 import { amountField, amountFields, amountPasses } from './amount-filter.ts';
-import { buildContractFilter } from '../contract-filter.ts';
-import { defaultTableView } from '../table-view.ts';
+import { buildContractFilter } from './contract-filter.ts';
+import { defaultTableView } from './table-view.ts';
 
 const CONTEXT = { today: '2026-11-24', fiscalYearStartMonth: 10 };
 const passes = (key: string, value: string, contract: ReturnType<typeof buildContract>) =>

@@ -31,7 +31,9 @@ const ENTRIES: Record<(typeof ACME_PEOPLE)[number], string[]> = {
 };
 
 const TRENDS = '/trends';
+const WHAT_IF = '/trends/what-if';
 const DECISIONS = '/decisions';
+const OUTCOMES = '/decisions/outcomes';
 const NEW_RECORD = '/new-record';
 const ADMINISTRATION = [
   '/admin/manage-users',
@@ -43,15 +45,44 @@ const ADMINISTRATION = [
 ];
 const LOOK_ALIKES = '/vendors/look-alikes';
 const CONTRACT_ANALYSIS = '/admin/contract-analysis';
+const GATED = [
+  TRENDS,
+<<<<<<< HEAD
+  DECISIONS,
+  OUTCOMES,
+||||||| 27d9e139
 const GATED = [TRENDS, DECISIONS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION, CONTRACT_ANALYSIS] as const;
+=======
+  WHAT_IF,
+  DECISIONS,
+>>>>>>> main
+  NEW_RECORD,
+  LOOK_ALIKES,
+  ...ADMINISTRATION,
+  CONTRACT_ANALYSIS,
+] as const;
 
 /** The restricted addresses that each role may open. */
 const MAY_OPEN: Record<(typeof ACME_PEOPLE)[number], string[]> = {
+<<<<<<< HEAD
+  systemAdmin: [TRENDS, DECISIONS, OUTCOMES, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
+  recordAdmin: [TRENDS, DECISIONS, OUTCOMES, NEW_RECORD, LOOK_ALIKES],
+  teamManager: [DECISIONS, OUTCOMES, NEW_RECORD],
+  recordViewer: [TRENDS, DECISIONS, OUTCOMES],
+  teamViewer: [DECISIONS, OUTCOMES],
+||||||| 27d9e139
   systemAdmin: [TRENDS, DECISIONS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
   recordAdmin: [TRENDS, DECISIONS, NEW_RECORD, LOOK_ALIKES],
   teamManager: [DECISIONS, NEW_RECORD],
   recordViewer: [TRENDS, DECISIONS],
   teamViewer: [DECISIONS],
+=======
+  systemAdmin: [TRENDS, WHAT_IF, DECISIONS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
+  recordAdmin: [TRENDS, WHAT_IF, DECISIONS, NEW_RECORD, LOOK_ALIKES],
+  teamManager: [DECISIONS, NEW_RECORD],
+  recordViewer: [TRENDS, WHAT_IF, DECISIONS],
+  teamViewer: [DECISIONS],
+>>>>>>> main
   limitedUser: [],
   productAdmin: [CONTRACT_ANALYSIS],
 };
@@ -99,7 +130,9 @@ test.describe('titles follow the route', () => {
   const titles = [
     ['/dashboard', 'Dashboard'],
     ['/trends', 'Trends'],
+    ['/trends/what-if', 'What If'],
     ['/decisions', 'Decisions'],
+    ['/decisions/outcomes', 'Outcomes'],
     ['/records', 'All Records'],
     ['/new-record', 'Add a New Record'],
     ['/profile', 'Profile and Access'],

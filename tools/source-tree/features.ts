@@ -29,7 +29,6 @@ const FEATURE_GROUPS = {
     'contract-terms',
     'contract-links',
     'annual-costs',
-    'decisions',
   ],
   insight: [
     'activity',
@@ -47,6 +46,12 @@ const FEATURE_GROUPS = {
     'setup',
     'vendor-pages',
     'budgets',
+<<<<<<< HEAD
+    'decisions',
+||||||| 27d9e139
+=======
+    'scenarios',
+>>>>>>> main
   ],
 } as const;
 
@@ -65,6 +70,7 @@ const NEIGHBOURS: readonly (readonly string[])[] = [
     'decisions',
   ],
   ['imports', 'import-analysis', 'import-rows'],
+  ['trends', 'decisions'],
 ];
 
 /** Whether two features are rooms of one subject. */

@@ -41,7 +41,9 @@ import * as users from './users/endpoints.ts';
 import * as contractLinks from './contract-links/endpoints.ts';
 import * as vendorPages from './vendor-pages/endpoints.ts';
 import * as vendors from './vendors/endpoints.ts';
+import * as decisions from './decisions/endpoints.ts';
 import * as budgets from './budgets/endpoints.ts';
+import * as scenarios from './scenarios/endpoints.ts';
 
 /** Every call of the API. The server's handler map does not compile without a handler for each key. */
 export const ENDPOINTS = {
@@ -79,6 +81,7 @@ export const ENDPOINTS = {
   ...activity,
   ...dashboard,
   ...trends,
+  ...decisions,
   ...notifications,
   ...unreadNotifications,
   ...contractReminders,
@@ -88,4 +91,5 @@ export const ENDPOINTS = {
   ...setup,
   ...contractAnalysis,
   ...budgets,
+  ...scenarios,
 } as const satisfies Record<string, AnyEndpoint>;

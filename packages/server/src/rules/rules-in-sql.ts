@@ -17,7 +17,6 @@ import {
   continuesUntil,
   decisionDay,
   ended,
-  ending,
   endIsMissing,
   evergreen,
   knownDecisionDay,
@@ -27,6 +26,7 @@ import {
   openDecision,
   settled,
 } from './term.ts';
+import { termActBy, termAmount, termOutcome, termTiming } from './term-outcome.ts';
 import { valueFilter } from './value-filters.ts';
 import { sortedText, valueOrder } from './value-order.ts';
 
@@ -52,7 +52,6 @@ export const RULES_OF_RECORDS = {
   costOfYear,
   decisionDay,
   ended,
-  ending,
   endIsMissing,
   evergreen,
   knownDecisionDay,
@@ -62,6 +61,10 @@ export const RULES_OF_RECORDS = {
   openDecision,
   reminderDay,
   settled,
+  termActBy,
+  termAmount,
+  termOutcome,
+  termTiming,
 } as const satisfies Rules;
 
 /** Rules about texts, days and amounts. */

@@ -1,7 +1,15 @@
 import type { ContractStep } from './opened-contracts/contract-step.ts';
 import { readTexts, searchOf } from './addresses/query-parameters.ts';
+<<<<<<< HEAD
+import type { DashboardQuery, DecisionsQuery, OutcomesQuery } from './addresses/decision-queries.ts';
+import type { BudgetsQuery, TrendsQuery } from './addresses/trend-queries.ts';
+||||||| 27d9e139
 import type { DashboardQuery, DecisionsQuery } from './addresses/decision-queries.ts';
 import type { BudgetsQuery, TrendsQuery } from './addresses/trend-queries.ts';
+=======
+import type { DashboardQuery, DecisionsQuery } from './addresses/decision-queries.ts';
+import type { BudgetsQuery, TrendsQuery, WhatIfQuery } from './addresses/trend-queries.ts';
+>>>>>>> main
 
 /** The sub-pages of a record (docs/product/screens.md, "Routes"). */
 export const RECORD_PAGES = ['details', 'edit', 'annual-costs', 'documents', 'delete'] as const;
@@ -161,7 +169,9 @@ export const ROUTES = {
   dashboard: '/dashboard',
   trends: '/trends',
   budgets: '/trends/budgets',
+  whatIf: '/trends/what-if',
   decisions: '/decisions',
+  decisionOutcomes: '/decisions/outcomes',
   records: '/records',
   deletedContracts: '/records/deleted',
   changeSets: '/records/changes',
@@ -209,8 +219,12 @@ export const paths = {
   trends: (query: TrendsQuery = {}) => `/trends${searchOf(query)}`,
   /** The budgets of a fiscal year; of the present one without. */
   budgets: (query: BudgetsQuery = {}) => `/trends/budgets${searchOf(query)}`,
+  /** Moves that are tried out with records: a saved scenario, or a new one. */
+  whatIf: (query: WhatIfQuery = {}) => `/trends/what-if${searchOf(query)}`,
   /** The terms that end and what was decided about them. */
   decisions: (query: DecisionsQuery = {}) => `/decisions${searchOf(query)}`,
+  /** How terms ended, in dollars. */
+  decisionOutcomes: (query: OutcomesQuery = {}) => `/decisions/outcomes${searchOf(query)}`,
   records: (query: ContractsQuery = {}) => `/records${searchOf(query)}`,
   deletedContracts: () => '/records/deleted',
   reminderHealth: () => '/reminder-health',

@@ -201,6 +201,9 @@ export interface ContractDecisionsTable {
   created_at: Timestamp;
   withdrawn_at: Timestamp | null;
   late_notice_accepted: Generated<boolean>;
+  cost_before: Numeric | null;
+  cost_currency: string | null;
+  is_after_talks: Generated<boolean>;
 }
 
 export interface ContractFiguresTable {
@@ -614,6 +617,17 @@ export interface SavedViewsTable {
   filters: Generated<Json>;
 }
 
+export interface ScenariosTable {
+  organisation_id: string;
+  id: string;
+  version: Generated<number>;
+  owner_id: string;
+  name: string;
+  is_shared: boolean;
+  moves: Json;
+  updated_at: Timestamp;
+}
+
 export interface ScheduledBackupsTable {
   singleton: Generated<boolean>;
   set_up_at: Timestamp;
@@ -924,6 +938,7 @@ export interface Tables {
   reminder_snoozes: ReminderSnoozesTable;
   replaced_groups: ReplacedGroupsTable;
   saved_views: SavedViewsTable;
+  scenarios: ScenariosTable;
   scheduled_backups: ScheduledBackupsTable;
   second_factors: SecondFactorsTable;
   sessions: SessionsTable;

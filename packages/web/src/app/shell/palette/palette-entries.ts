@@ -4,11 +4,13 @@ import {
   Building2,
   Coins,
   FileUp,
+  FlaskConical,
   HeartPulse,
   Inbox,
   KeyRound,
   ListChecks,
   ListTodo,
+  Scale,
   Trash2,
   UserRound,
   Wallet,
@@ -18,10 +20,15 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { canViewBudgets } from '@pactbook/domain/features/budgets/access.ts';
 import { canReadChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
-import { canCreateContract, canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import {
+  canCreateContract,
+  canReadContractInFull,
+  canRestoreContract,
+} from '@pactbook/domain/features/contracts/access.ts';
 import { canReadReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
 import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
 import { DATA_VIEW_LABELS, DATA_VIEWS } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { canUseScenarios } from '@pactbook/domain/features/scenarios/access.ts';
 import { canAdministerSupport } from '@pactbook/domain/features/support/access.ts';
 import { paths } from '../../../platform/paths.ts';
 import { navigationFor } from '../navigation.ts';
@@ -67,6 +74,41 @@ export function destinations(actor: Actor): Destination[] {
   return [...listed, ...hiddenPages(actor)].map((one) => ({ ...one, name: `Go to ${one.name}` }));
 }
 
+<<<<<<< HEAD
+/** Tabs beside pages of the sidebar that sum up costs. */
+function tabsOfSums(actor: Actor): Destination[] {
+  const outcomes = {
+    name: 'Outcomes',
+    path: paths.decisionOutcomes(),
+    icon: Scale,
+    keywords: ['renewed by default', 'late', 'cancelled', 'savings'],
+  };
+  const budgets = {
+    name: 'Budgets',
+    path: paths.budgets(),
+    icon: Wallet,
+    keywords: ['spent', 'committed', 'money'],
+  };
+  return [
+    ...(decide(actor, canReadContractInFull).allowed ? [outcomes] : []),
+    ...(decide(actor, canViewBudgets).allowed ? [budgets] : []),
+||||||| 27d9e139
+=======
+/** The pages beside Trends. */
+function trendTabs(actor: Actor): Destination[] {
+  const budgets = ['spent', 'committed', 'money'];
+  const scenarios = ['scenario', 'cancel', 'savings'];
+  return [
+    ...(decide(actor, canViewBudgets).allowed
+      ? [{ name: 'Budgets', path: paths.budgets(), icon: Wallet, keywords: budgets }]
+      : []),
+    ...(decide(actor, canUseScenarios).allowed
+      ? [{ name: 'What If', path: paths.whatIf(), icon: FlaskConical, keywords: scenarios }]
+      : []),
+>>>>>>> main
+  ];
+}
+
 /** Pages that are not in the sidebar. */
 function hiddenPages(actor: Actor): Destination[] {
   const mayRestore = decide(actor, canRestoreContract).allowed;
@@ -78,9 +120,15 @@ function hiddenPages(actor: Actor): Destination[] {
       keywords: ['password', 'time zone'],
     },
     { name: 'Vendors', path: paths.vendors(), icon: Building2, keywords: ['merge', 'alias', 'contacts'] },
+<<<<<<< HEAD
+    ...tabsOfSums(actor),
+||||||| 27d9e139
     ...(decide(actor, canViewBudgets).allowed
       ? [{ name: 'Budgets', path: paths.budgets(), icon: Wallet, keywords: ['spent', 'committed', 'money'] }]
       : []),
+=======
+    ...trendTabs(actor),
+>>>>>>> main
     { name: 'Notification Settings', path: paths.notifications(), icon: Bell, keywords: ['mail', 'digest'] },
     { name: 'API Tokens', path: paths.ownTokens(), icon: KeyRound, keywords: ['api', 'key', 'program'] },
     ...(mayRestore

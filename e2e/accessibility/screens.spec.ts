@@ -55,13 +55,7 @@ test.describe('as a System Admin', () => {
 
   // Several in one browser, which caches its requests; few enough that both workers have some.
   for (const paths of [
-<<<<<<< HEAD
-    ['/trends/budgets', '/decisions/outcomes?figure=default'],
-||||||| 27d9e139
-    ['/trends/budgets'],
-=======
-    ['/trends/budgets', '/trends/what-if'],
->>>>>>> main
+    ['/trends/budgets', '/trends/what-if', '/decisions/outcomes?figure=default'],
     ['/dashboard', '/records', '/records/deleted', '/records/changes', '/trends'],
     ['/records?layout=calendar', '/records?layout=timeline&group=teams', '/records?group=owners&q=microsoft'],
     [

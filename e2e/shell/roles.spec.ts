@@ -47,15 +47,9 @@ const LOOK_ALIKES = '/vendors/look-alikes';
 const CONTRACT_ANALYSIS = '/admin/contract-analysis';
 const GATED = [
   TRENDS,
-<<<<<<< HEAD
-  DECISIONS,
-  OUTCOMES,
-||||||| 27d9e139
-const GATED = [TRENDS, DECISIONS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION, CONTRACT_ANALYSIS] as const;
-=======
   WHAT_IF,
   DECISIONS,
->>>>>>> main
+  OUTCOMES,
   NEW_RECORD,
   LOOK_ALIKES,
   ...ADMINISTRATION,
@@ -64,25 +58,11 @@ const GATED = [TRENDS, DECISIONS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION, CO
 
 /** The restricted addresses that each role may open. */
 const MAY_OPEN: Record<(typeof ACME_PEOPLE)[number], string[]> = {
-<<<<<<< HEAD
-  systemAdmin: [TRENDS, DECISIONS, OUTCOMES, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
-  recordAdmin: [TRENDS, DECISIONS, OUTCOMES, NEW_RECORD, LOOK_ALIKES],
+  systemAdmin: [TRENDS, WHAT_IF, DECISIONS, OUTCOMES, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
+  recordAdmin: [TRENDS, WHAT_IF, DECISIONS, OUTCOMES, NEW_RECORD, LOOK_ALIKES],
   teamManager: [DECISIONS, OUTCOMES, NEW_RECORD],
-  recordViewer: [TRENDS, DECISIONS, OUTCOMES],
+  recordViewer: [TRENDS, WHAT_IF, DECISIONS, OUTCOMES],
   teamViewer: [DECISIONS, OUTCOMES],
-||||||| 27d9e139
-  systemAdmin: [TRENDS, DECISIONS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
-  recordAdmin: [TRENDS, DECISIONS, NEW_RECORD, LOOK_ALIKES],
-  teamManager: [DECISIONS, NEW_RECORD],
-  recordViewer: [TRENDS, DECISIONS],
-  teamViewer: [DECISIONS],
-=======
-  systemAdmin: [TRENDS, WHAT_IF, DECISIONS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
-  recordAdmin: [TRENDS, WHAT_IF, DECISIONS, NEW_RECORD, LOOK_ALIKES],
-  teamManager: [DECISIONS, NEW_RECORD],
-  recordViewer: [TRENDS, WHAT_IF, DECISIONS],
-  teamViewer: [DECISIONS],
->>>>>>> main
   limitedUser: [],
   productAdmin: [CONTRACT_ANALYSIS],
 };

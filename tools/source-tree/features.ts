@@ -46,12 +46,8 @@ const FEATURE_GROUPS = {
     'setup',
     'vendor-pages',
     'budgets',
-<<<<<<< HEAD
     'decisions',
-||||||| 27d9e139
-=======
     'scenarios',
->>>>>>> main
   ],
 } as const;
 

@@ -248,15 +248,9 @@ function insightHandlers(
     ...exportHandlers(services, lists, configuration.listLimit),
     ...activityHandlers(services),
     ...dashboardHandlers(dashboards),
-<<<<<<< HEAD
-    ...trendHandlers(services),
-    ...decisionHandlers(services),
-||||||| 27d9e139
-    ...trendHandlers(services),
-=======
     ...trendHandlers(trends),
     ...scenarioHandlers(services, trends),
->>>>>>> main
+    ...decisionHandlers(services),
     ...budgetHandlers(services),
     ...vendorPageHandlers(services),
     ...notificationHandlers(services, notifications),

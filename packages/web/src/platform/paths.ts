@@ -1,15 +1,7 @@
 import type { ContractStep } from './opened-contracts/contract-step.ts';
 import { readTexts, searchOf } from './addresses/query-parameters.ts';
-<<<<<<< HEAD
 import type { DashboardQuery, DecisionsQuery, OutcomesQuery } from './addresses/decision-queries.ts';
-import type { BudgetsQuery, TrendsQuery } from './addresses/trend-queries.ts';
-||||||| 27d9e139
-import type { DashboardQuery, DecisionsQuery } from './addresses/decision-queries.ts';
-import type { BudgetsQuery, TrendsQuery } from './addresses/trend-queries.ts';
-=======
-import type { DashboardQuery, DecisionsQuery } from './addresses/decision-queries.ts';
 import type { BudgetsQuery, TrendsQuery, WhatIfQuery } from './addresses/trend-queries.ts';
->>>>>>> main
 
 /** The sub-pages of a record (docs/product/screens.md, "Routes"). */
 export const RECORD_PAGES = ['details', 'edit', 'annual-costs', 'documents', 'delete'] as const;

@@ -74,38 +74,21 @@ export function destinations(actor: Actor): Destination[] {
   return [...listed, ...hiddenPages(actor)].map((one) => ({ ...one, name: `Go to ${one.name}` }));
 }
 
-<<<<<<< HEAD
-/** Tabs beside pages of the sidebar that sum up costs. */
-function tabsOfSums(actor: Actor): Destination[] {
-  const outcomes = {
-    name: 'Outcomes',
-    path: paths.decisionOutcomes(),
-    icon: Scale,
-    keywords: ['renewed by default', 'late', 'cancelled', 'savings'],
-  };
-  const budgets = {
-    name: 'Budgets',
-    path: paths.budgets(),
-    icon: Wallet,
-    keywords: ['spent', 'committed', 'money'],
-  };
-  return [
-    ...(decide(actor, canReadContractInFull).allowed ? [outcomes] : []),
-    ...(decide(actor, canViewBudgets).allowed ? [budgets] : []),
-||||||| 27d9e139
-=======
-/** The pages beside Trends. */
-function trendTabs(actor: Actor): Destination[] {
+/** The pages beside Trends and Decisions. */
+function tabPages(actor: Actor): Destination[] {
   const budgets = ['spent', 'committed', 'money'];
   const scenarios = ['scenario', 'cancel', 'savings'];
+  const outcomes = ['renewed by default', 'late', 'cancelled', 'savings'];
   return [
+    ...(decide(actor, canReadContractInFull).allowed
+      ? [{ name: 'Outcomes', path: paths.decisionOutcomes(), icon: Scale, keywords: outcomes }]
+      : []),
     ...(decide(actor, canViewBudgets).allowed
       ? [{ name: 'Budgets', path: paths.budgets(), icon: Wallet, keywords: budgets }]
       : []),
     ...(decide(actor, canUseScenarios).allowed
       ? [{ name: 'What If', path: paths.whatIf(), icon: FlaskConical, keywords: scenarios }]
       : []),
->>>>>>> main
   ];
 }
 
@@ -120,15 +103,7 @@ function hiddenPages(actor: Actor): Destination[] {
       keywords: ['password', 'time zone'],
     },
     { name: 'Vendors', path: paths.vendors(), icon: Building2, keywords: ['merge', 'alias', 'contacts'] },
-<<<<<<< HEAD
-    ...tabsOfSums(actor),
-||||||| 27d9e139
-    ...(decide(actor, canViewBudgets).allowed
-      ? [{ name: 'Budgets', path: paths.budgets(), icon: Wallet, keywords: ['spent', 'committed', 'money'] }]
-      : []),
-=======
-    ...trendTabs(actor),
->>>>>>> main
+    ...tabPages(actor),
     { name: 'Notification Settings', path: paths.notifications(), icon: Bell, keywords: ['mail', 'digest'] },
     { name: 'API Tokens', path: paths.ownTokens(), icon: KeyRound, keywords: ['api', 'key', 'program'] },
     ...(mayRestore

@@ -6,7 +6,7 @@ import { startWithout, type SignedInProduct } from '../running/bench-product.ts'
 import { Connection, type Question } from '../running/connection.ts';
 import { median } from '../running/numbers.ts';
 import { cpuSecondsBelow } from '../running/process-tree.ts';
-import { fetchList } from '../running/visitor.ts';
+import { fetchList, signIn } from '../running/visitor.ts';
 import { create, recordsOf, recost, update, type Subject } from './changes.ts';
 
 const CONNECTIONS = 20;
@@ -16,6 +16,8 @@ const MIX_CALLS_PER_WRITE = 10;
 /** A product with all its records, gone through in an order of chance, so that each call is about another one. */
 interface Asked extends Subject {
   readonly next: () => string;
+  /** A session for each connection: calls of one session would share what is read for it. */
+  readonly sessions: readonly string[];
   /** The tag of the list that an open screen has. */
   tag: string;
 }
@@ -94,7 +96,9 @@ function shuffled(ids: readonly string[]): () => string {
 async function askedOf(product: SignedInProduct): Promise<Asked> {
   const subject = await recordsOf(product);
   const { tag } = await fetchList(product.address, product.token);
-  return { ...subject, next: shuffled(subject.ids), tag };
+  const { address } = product;
+  const sessions = await Promise.all(Array.from({ length: CONNECTIONS }, () => signIn(address)));
+  return { ...subject, next: shuffled(subject.ids), sessions, tag };
 }
 
 async function answered(connection: Connection, question: Question): Promise<void> {
@@ -111,21 +115,22 @@ interface Cost {
 async function costOf(asked: Asked, action: Action, share = 1): Promise<Cost> {
   const { pid, address } = asked.product;
   const calls = Math.ceil(action.calls * share);
-  const connections = action.connections ?? CONNECTIONS;
+  const sessions = asked.sessions.slice(0, action.connections);
   let left = calls;
   const before = [cpuSeconds(pid), cpuSecondsBelow(pid)] as const;
-  const ask = async (): Promise<void> => {
+  const ask = async (session: string): Promise<void> => {
+    const own = { ...asked, headers: { authorization: `Bearer ${session}` } };
     const connection = await Connection.open(address);
     try {
       while (left-- > 0) {
-        if (action.before !== undefined) await answered(connection, action.before(asked));
-        await answered(connection, action.make(asked));
+        if (action.before !== undefined) await answered(connection, action.before(own));
+        await answered(connection, action.make(own));
       }
     } finally {
       connection.close();
     }
   };
-  await Promise.all(Array.from({ length: connections }, ask));
+  await Promise.all(sessions.map(ask));
   const spent = (start: number, end: number): number => ((end - start) * 1_000) / calls;
   return { server: spent(before[0], cpuSeconds(pid)), database: spent(before[1], cpuSecondsBelow(pid)) };
 }

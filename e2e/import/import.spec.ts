@@ -181,9 +181,7 @@ test.describe('as a System Admin', () => {
     await expect(
       screen.main.getByText(/^The content of this file was imported before: .*\(2 added\)\.$/),
     ).toBeVisible();
-    await expect(
-      screen.main.getByText(/^2 of 4 rows mean records that you have, by Product and Vendor\./),
-    ).toBeVisible();
+    await expect(screen.main.getByText(/^2 of 4 rows match records by Product and Vendor\./)).toBeVisible();
     await goToCheck(page);
     await expect(screen.main.getByRole('radio', { name: 'Update matching records' })).toBeChecked();
     await expect(screen.count('Unchanged')).toHaveText('2');
@@ -261,7 +259,7 @@ test.describe('as a System Admin', () => {
         `1 of the 2 records that the list “${list}” had last time is missing from this file.`,
       ),
     ).toBeVisible();
-    await screen.main.getByLabel('Records of the list that this file does not name').selectOption('status');
+    await screen.main.getByLabel('Records missing from this file').selectOption('status');
     const missing = screen.main.getByRole('region', { name: 'Records that are missing from this file' });
     await expect(missing.getByRole('listitem').filter({ hasText: ink })).toContainText('Expired');
     await expectAccessible(page, 'the check of a newer list');

@@ -215,17 +215,17 @@ test('a file dropped anywhere on the page is uploaded', async ({ page, pageOf, a
   const documents = page.getByRole('region', { name: 'Documents' });
   await expect(documents).toContainText('Drop a file anywhere on this page to add it.');
   await dragFile(page, 'dragenter');
-  await expect(page.getByText(`Let go to add to ${record.product}`)).toBeVisible();
+  await expect(page.getByText(`Drop to add to ${record.product}`)).toBeVisible();
   await dragFile(page, 'drop');
   await expect(documents.getByRole('link', { name: 'agreed.txt' })).toBeVisible();
-  await expect(page.getByText(`Let go to add to ${record.product}`)).toBeHidden();
+  await expect(page.getByText(`Drop to add to ${record.product}`)).toBeHidden();
   await expect(toast(page)).toContainText('agreed.txt was added.');
 
   const viewer = await pageOf('recordViewer');
   await openContract(viewer, record);
   await expect(viewer.getByRole('region', { name: 'Documents' })).toContainText('agreed.txt');
   await dragFile(viewer, 'dragenter');
-  await expect(viewer.getByText(/^Let go to add/)).toHaveCount(0);
+  await expect(viewer.getByText(/^Drop to add/)).toHaveCount(0);
 });
 
 /** Drags a text file over the title of the page, far from the documents, or drops it there. */

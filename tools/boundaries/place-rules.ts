@@ -108,7 +108,7 @@ const DEADLINE_HOMES: readonly RegExp[] = [
   /^packages\/web\/src\/features\/contract-list\/timeline\/term-bars\.ts$/, // the sentence that describes a drawing
   /^packages\/web\/src\/features\/contract-terms\/contract-notice-page\.tsx$/, // a sentence about a notice that is late
   /^packages\/web\/src\/features\/contract-terms\/earlier-terms\.tsx$/, // terms that are over
-  /^packages\/web\/src\/features\/notifications\/contract-reminders\/add-reminder-dialog\.tsx$/, // the options of a choice
+  /^packages\/web\/src\/features\/contract-reminders\/panel\/add-reminder-dialog\.tsx$/, // the options of a choice
 ];
 
 const DEADLINES = ['noticeDeadline', 'nextDecision', 'decideBy'];

@@ -1,6 +1,7 @@
 import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
 import { canReadChangeSet, canUndoChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import { canChangeImportMapping } from '@pactbook/domain/features/import-analysis/access.ts';
+import { canReadReminderProof } from '@pactbook/domain/features/contract-reminders/access.ts';
 import * as contractPolicies from '@pactbook/domain/features/contracts/access.ts';
 import type { ContractSubject } from '@pactbook/domain/features/contracts/access.ts';
 import * as vendorPagePolicies from '@pactbook/domain/features/vendor-pages/access.ts';
@@ -32,6 +33,7 @@ const ON_ONE_RECORD: readonly Policy<ContractSubject>[] = [
   contractPolicies.canDeleteContract,
   contractPolicies.canRenewContract,
   contractPolicies.canDecideTerm,
+  canReadReminderProof,
   documentPolicies.canReadDocuments,
   documentPolicies.canChangeDocuments,
   vendorPagePolicies.canReadContacts,

@@ -34,6 +34,7 @@ const FEATURE_GROUPS = {
   insight: [
     'activity',
     'notifications',
+    'contract-reminders',
     'dashboard',
     'trends',
     'search',

@@ -36,6 +36,7 @@ import { documentHandlers } from './features/documents/routes.ts';
 import { impersonationHandlers } from './features/impersonation/routes.ts';
 import { exportHandlers } from './features/exports/routes.ts';
 import { importHandlers } from './features/imports/routes.ts';
+import { contractReminderHandlers } from './features/contract-reminders/routes.ts';
 import { notificationHandlers, type NotificationTools } from './features/notifications/routes.ts';
 import { organisationHandlers } from './features/organisations/routes.ts';
 import { productLogoHandlers } from './features/product-logos/routes.ts';
@@ -247,6 +248,7 @@ function insightHandlers(
     ...budgetHandlers(services),
     ...vendorPageHandlers(services),
     ...notificationHandlers(services, notifications),
+    ...contractReminderHandlers(services),
     ...setupHandlers(services, {
       secret,
       tokens,

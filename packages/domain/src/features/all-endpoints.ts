@@ -6,6 +6,7 @@ import * as categoryAdministration from './categories/administration-endpoints.t
 import * as categories from './categories/endpoints.ts';
 import * as changeSets from './change-sets/endpoints.ts';
 import * as contractAnalysis from './contract-analysis/endpoints.ts';
+import * as contractReminders from './contract-reminders/endpoints.ts';
 import * as contractPages from './contract-list/endpoints.ts';
 import * as contracts from './contracts/endpoints.ts';
 import * as contractTerms from './contract-terms/endpoints.ts';
@@ -80,6 +81,7 @@ export const ENDPOINTS = {
   ...trends,
   ...notifications,
   ...unreadNotifications,
+  ...contractReminders,
   ...support,
   ...supportAdministration,
   ...setupState,

@@ -3,6 +3,7 @@ import * as activity from './activity/access.ts';
 import * as apiTokens from './api-tokens/access.ts';
 import * as changeSets from './change-sets/access.ts';
 import * as contractAnalysis from './contract-analysis/access.ts';
+import * as contractReminders from './contract-reminders/access.ts';
 import * as contracts from './contracts/access.ts';
 import * as dashboard from './dashboard/access.ts';
 import * as documents from './documents/access.ts';
@@ -36,6 +37,7 @@ export const POLICIES: readonly AnyPolicy[] = [
   dashboard,
   documents,
   notifications,
+  contractReminders,
   organisations,
   contractAnalysis,
   trends,

@@ -25,6 +25,8 @@ create table mail_outbox (
   failed_at timestamptz,
   -- Written to a file because there is no mail server: no proof that it was received.
   sent_as_file boolean not null default false,
+  -- What the mail server said when it took the mail.
+  answer text,
   primary key (organisation_id, id),
   unique (organisation_id, idempotency_key)
 );
@@ -66,6 +68,9 @@ create table notifications (
   -- as long as their record is there, longer than the outbox remembers a mail.
   mail_gone_as text check (mail_gone_as in ('sent', 'file', 'discarded')),
   mail_sent_at timestamptz,
+  mail_answer text,
+  -- When its person opened its entry of the inbox, or marked this one as read.
+  seen_at timestamptz,
   primary key (organisation_id, id),
   unique (organisation_id, user_id, dedupe_key),
   foreign key (organisation_id, user_id) references users (organisation_id, id),

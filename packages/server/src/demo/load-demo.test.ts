@@ -49,6 +49,20 @@ describe('the demo', () => {
     expect(reminders.body).toMatchObject({ added: [{ for: 'owners', daysBefore: 180, before: 'endDate' }] });
   });
 
+  it('shows the proof of terms that ended: people who were warned, and terms of which nobody was', async () => {
+    const token = await signIn(server, 'record-admin@acme.example');
+    const verdicts: string[] = [];
+    for (const { id, termNumber } of await contractsOf('record-admin@acme.example')) {
+      if (termNumber === 1) continue;
+      const { body } = await server.request('GET', `/contracts/${id}/reminders/proof?term=1`, { token });
+      verdicts.push(body.terms.at(-1).verdict);
+    }
+    expect(
+      verdicts.filter((words) => /warned, \d+ days before, delivered, seen by/.test(words)).length,
+    ).toBeGreaterThan(5);
+    expect(verdicts).toContain('Nobody was warned');
+  });
+
   it('shows records in chains: what replaced what, and what is ordered under one agreement', async () => {
     const token = await signIn(server, 'record-admin@acme.example');
     const contracts = await contractsOf('record-admin@acme.example');

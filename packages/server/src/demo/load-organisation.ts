@@ -27,11 +27,12 @@ import {
   type DemoPerson,
   type DemoContract,
 } from './demo-organisation.ts';
+import { loadPastReminders } from './load-reminders.ts';
 import { loadPapers } from './load-papers.ts';
 import { PastClock } from './past-clock.ts';
 import { planSteps, type DemoStep } from './plan-steps.ts';
 import { NO_RIGHTS, rightFlags } from '@pactbook/domain/kernel/rights.ts';
-import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { linkContracts } from '../features/contract-links/commands.ts';
 import { addReminder } from '../features/notifications/reminders/added-reminders.ts';
 
@@ -108,6 +109,11 @@ async function loadReminders(organisation: DemoOrganisation, tools: LoadTools): 
   }
 }
 
+/** On which day each record was added, by its id. */
+function addedOnById({ contracts }: DemoOrganisation, ids: readonly string[]): Map<string, CalendarDate> {
+  return new Map(contracts.map(({ addedOn }, index) => [ids[index] ?? '', addedOn]));
+}
+
 /** What the events of the demo name as their cause. */
 export const DEMO_CAUSE = 'demo.load';
 /** A second or two are usual; a slow machine may take its time. */
@@ -147,6 +153,10 @@ export async function loadOrganisation(
     if (files !== null) await loadPapers(organisation, { ...tools, files });
     await loadLinks(organisation, tools);
     await loadReminders(organisation, tools);
+    await loadPastReminders(command, clock, addedOnById(organisation, ids), {
+      now: services.now(),
+      today: calendarDateAt(services.now(), organisation.timeZoneId),
+    });
     for (const { vendor, contact } of organisation.vendorContacts ?? [])
       await addContact(command, vendor, contact);
     for (const { team, note = '', ...budget } of organisation.budgets ?? []) {

@@ -15,7 +15,7 @@ import { changeSetRoutes } from '../features/change-sets/routes.tsx';
 import { contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx';
 import { currencyRoutes } from '../features/currencies/routes.tsx';
 import { customFieldRoutes } from '../features/custom-fields/routes.tsx';
-import { contractDetailsRoutes } from '../features/contract-details/routes.tsx';
+import { contractDetailsRoutes, contractPartRoute } from '../features/contract-details/routes.tsx';
 import { contractFormRoutes, contractFormSubPages } from '../features/contract-form/routes.tsx';
 import { contractListRoutes } from '../features/contract-list/routes.tsx';
 import { contractRoutes, contractSubPages } from '../features/contracts/routes.tsx';
@@ -50,7 +50,14 @@ import { SetupGate } from './setup-gate.tsx';
 
 /** Parts of the record pages that other features draw. */
 const contractParts: ContractParts = {
-  subPages: [...contractFormSubPages, ...contractSubPages, ...contractTermSubPages],
+  subPages: [
+    ...contractFormSubPages,
+    ...contractSubPages,
+    ...contractTermSubPages,
+    contractPartRoute('reminder-proof', async () => ({
+      Component: (await import('../features/contract-reminders/reminder-proof-page.tsx')).ReminderProofPage,
+    })),
+  ],
   documentsPage: async () => ({
     Component: (await import('./sections/contract-documents-section.tsx')).ContractDocumentsSection,
   }),
@@ -80,8 +87,7 @@ const contractParts: ContractParts = {
       id: 'reminders',
       isShown: ({ access }) => access === 'full',
       load: async () => ({
-        Component: (await import('../features/notifications/contract-reminders/reminders-panel.tsx'))
-          .RemindersPanel,
+        Component: (await import('../features/contract-reminders/panel/reminders-panel.tsx')).RemindersPanel,
       }),
     },
   ],

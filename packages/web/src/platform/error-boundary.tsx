@@ -1,8 +1,9 @@
-import { Component } from 'react';
+import { Component, useEffect, useRef } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert, WifiOff } from 'lucide-react';
 import { Button } from '../ui/actions/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { useIsOnline } from './api-client/online.ts';
 import { usePageTitle } from './page-title.ts';
 import { paths } from './paths.ts';
 
@@ -12,6 +13,13 @@ import { paths } from './paths.ts';
  */
 export function ErrorScreen() {
   usePageTitle('Something went wrong');
+  const isOnline = useIsOnline();
+  const wasOffline = useRef(!isOnline);
+  // Code that was not loaded for lack of a network is requested again with the page.
+  useEffect(() => {
+    if (isOnline && wasOffline.current) window.location.reload();
+  }, [isOnline]);
+  if (!isOnline) return <OfflineScreen />;
   return (
     <div className="flex min-h-[min(100dvh,40rem)] flex-col items-center justify-center px-6 py-16 text-center">
       <TriangleAlert aria-hidden className="mb-4 size-8 text-caution-mark" />
@@ -25,6 +33,18 @@ export function ErrorScreen() {
           Reload
         </Button>
       </div>
+    </div>
+  );
+}
+
+function OfflineScreen() {
+  return (
+    <div className="flex min-h-[min(100dvh,40rem)] flex-col items-center justify-center px-6 py-16 text-center">
+      <WifiOff aria-hidden className="mb-4 size-8 text-caution-mark" />
+      <h1 className="text-xl font-semibold tracking-tight">You are offline</h1>
+      <p role="alert" className="mt-2 max-w-md text-base text-balance text-muted">
+        This page is not loaded yet. It opens when you are back.
+      </p>
     </div>
   );
 }

@@ -5,8 +5,9 @@ import type { BudgetsQuery, TrendsQuery } from './addresses/trend-queries.ts';
 
 /** The sub-pages of a record (docs/product/screens.md, "Routes"). */
 export const RECORD_PAGES = ['details', 'edit', 'annual-costs', 'documents', 'delete'] as const;
-/** With the letter, which no tab leads to. */
-export type ContractPage = (typeof RECORD_PAGES)[number] | 'notice-letter';
+/** The sub-pages that no tab leads to: what is printed. */
+export const PRINTED_PAGES = ['notice-letter', 'reminder-proof'] as const;
+export type ContractPage = (typeof RECORD_PAGES)[number] | (typeof PRINTED_PAGES)[number];
 
 /** The query parameters of `/records`. Lists repeat the name. */
 export interface ContractsQuery {
@@ -216,6 +217,9 @@ export const paths = {
   newRecord: (query: NewContractQuery = {}) => `/new-record${searchOf(query)}`,
   importRecords: () => '/import',
   record: contractPath,
+  /** The proof of the reminders of a record's term; of the present one without. */
+  reminderProof: (record: { product: string; id: string }, term?: number) =>
+    `${contractPath(record, 'reminder-proof')}${searchOf({ term: term?.toString() })}`,
   /** A page of a record where something is begun at once. */
   contractStep: (
     record: { product: string; id: string },
@@ -276,7 +280,7 @@ function contractPath(record: { product: string; id: string }, page: ContractPag
  */
 export function readContractPath(pathname: string): { slug: string; id: string; page: ContractPage } | null {
   const [empty, head, slug, id, page = 'details', ...more] = pathname.replace(/\/$/, '').split('/');
-  const knownPage = page === 'notice-letter' ? page : RECORD_PAGES.find((name) => name === page);
+  const knownPage = [...RECORD_PAGES, ...PRINTED_PAGES].find((name) => name === page);
   if (empty !== '' || head !== 'record' || !slug || !id || !knownPage || more.length > 0) return null;
   try {
     return { slug: decodeURIComponent(slug), id: decodeURIComponent(id), page: knownPage };

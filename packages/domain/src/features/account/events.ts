@@ -7,7 +7,7 @@ export const profileChanged = defineEvent(
 export const passwordChanged = defineEvent('passwordChanged', 'A person changed their password');
 export const passwordResetRequested = defineEvent(
   'passwordResetRequested',
-  'A link to a new password was asked for',
+  'A password reset link was requested',
 );
 export const passwordReset = defineEvent('passwordReset', 'A new password was chosen through a link');
 export const invitationSent = defineEvent('invitationSent', 'A person was invited');

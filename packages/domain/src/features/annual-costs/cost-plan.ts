@@ -18,7 +18,7 @@ type DatedCost = CountedCost;
 
 /** An explanation of {@link costInForce} for people. */
 export const COST_IN_FORCE_MEANING =
-  'What is paid for the current contract year: the latest annual cost that began today or before, and less than twelve months ago. A credit is none.';
+  'What you pay now: the latest annual cost that started in the past 12 months. Credits are ignored.';
 
 /** The day a year later; plain arithmetic where that is the same day, because tables and files need it thousands of times. */
 function yearAfter(date: CalendarDate): CalendarDate {

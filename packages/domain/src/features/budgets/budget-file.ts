@@ -90,7 +90,7 @@ function budgetOf(
     ...(scope === 'team' ? { team } : {}),
     ...(scope === 'category' ? { category: name } : {}),
   });
-  if (!read.success) return { fault: read.error.issues[0]?.message ?? 'This is no budget' };
+  if (!read.success) return { fault: read.error.issues[0]?.message ?? 'This is not a budget' };
   const fault = budgetAmountFault(read.data.amount, currency);
   return fault === null ? { input: read.data } : { fault };
 }
@@ -116,7 +116,7 @@ export function readBudgetLines([heading, ...lines]: readonly BudgetLine[], fact
     const { year, team, category } = read.input;
     const key = [year, team ?? '', category?.normalize('NFKC').toLowerCase() ?? ''].join(' ');
     const before = seen.get(key);
-    if (before !== undefined) return { fault: `Line ${line}: this budget stands in line ${before} already` };
+    if (before !== undefined) return { fault: `Line ${line}: this budget is already in line ${before}` };
     seen.set(key, line);
     budgets.push({ line, input: read.input });
   }

@@ -126,7 +126,7 @@ export function undoneWords(outcome: UndoOutcome): string {
   const left = new Set(skipped.map(({ contractId }) => contractId)).size;
   return [
     undoneRecords(outcome),
-    ...(left === 0 ? [] : [`Of ${counted(left, 'record')} something stays as it is.`]),
+    ...(left === 0 ? [] : [`Parts of ${counted(left, 'record')} were not undone.`]),
     ...madeWords(made),
   ].join(' ');
 }
@@ -156,7 +156,7 @@ export function undoForecast(outcome: UndoOutcome, mayRemove: boolean) {
           ]),
       ...(left === 0
         ? []
-        : [`Of ${counted(left, 'record')} something would stay as it is; it is listed afterwards.`]),
+        : [`Parts of ${counted(left, 'record')} would not be undone; they are listed afterwards.`]),
       ...(unused.length === 0 || mayRemove
         ? []
         : [`Nothing else uses ${counts} that it made: ${list}. Only a System Admin can delete them.`]),

@@ -82,7 +82,7 @@ export function renewFaults(
   const before = fields.endDate ?? termStartDate ?? fields.startDate;
   if (before !== null && startDate <= before) {
     faults[input.startDate === undefined ? 'endDate' : 'startDate'] =
-      'The new term must begin after the present one';
+      'The new term must begin after the current one';
   }
   return faults;
 }

@@ -104,10 +104,13 @@ export interface WordingContext {
   readonly peopleNames?: ReadonlyMap<string, string>;
 }
 
+const valueWordsOfDecision = (value: unknown): string =>
+  DECISION_LABELS[value as Decision] ?? plainText(value);
+
 /** Fields with their own formatting. */
 const WORDS_OF_THEIR_OWN: Readonly<Partial<Record<string, (value: unknown) => string>>> = {
   lateNoticeAccepted: (value) => (value === true ? 'Accepted by the vendor' : ''),
-  decision: (value) => DECISION_LABELS[value as Decision] ?? plainText(value),
+  decision: valueWordsOfDecision,
   renewal: (value) => {
     const renewal = renewalSchema.safeParse(value);
     return renewal.success ? renewalWords(renewal.data) : '';
@@ -157,6 +160,31 @@ function costWords(
       from: before.get(date) ?? '',
       to: after.get(date) ?? '',
     }));
+}
+
+/** A decision in the history of a record: "Ana Ruiz {done} Slack{after}". */
+export interface DecisionSentence {
+  readonly done: string;
+  /** The rest with the reason, such as " lapse: “No one uses it”"; empty for none. */
+  readonly after: string;
+  /** The changes that the sentence does not say. */
+  readonly others: readonly FieldChange[];
+}
+
+/** The decision among the changes of an event; null when the event changed only something about a decision. */
+export function decisionSentence(changes: readonly FieldChange[]): DecisionSentence | null {
+  const made = changes.find(({ field, to }) => field === 'decision' && to !== null && to !== undefined);
+  if (made === undefined) return null;
+  const reason = changes.find(({ field }) => field === 'reason')?.to;
+  const [verb = '', ...rest] = valueWordsOfDecision(made.to).toLowerCase().split(' ');
+  return {
+    done: `decided to ${verb}`,
+    after: `${rest.map((word) => ` ${word}`).join('')}${typeof reason === 'string' && reason !== '' ? `: “${reason}”` : ''}`,
+    // A decision in place of another one says which one it was.
+    others: changes.filter(({ field, from }) =>
+      field === 'decision' ? from !== null && from !== undefined : field !== 'reason',
+    ),
+  };
 }
 
 /** A recorded change, old to new, as text; a changed cost list has one line for each changed row. */

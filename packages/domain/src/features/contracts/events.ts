@@ -5,10 +5,7 @@ export const contractUpdated = defineEvent('contractUpdated', 'Fields of a recor
 export const contractCostsChanged = defineEvent('contractCostsChanged', "A record's annual costs changed");
 export const contractDeleted = defineEvent('contractDeleted', 'A record was deleted');
 export const contractRestored = defineEvent('contractRestored', 'A deleted record was restored');
-export const contractPurged = defineEvent(
-  'contractPurged',
-  'A deleted record was removed for good after 30 days',
-);
+export const contractPurged = defineEvent('contractPurged', 'A record was permanently deleted after 30 days');
 export const contractExpired = defineEvent(
   'contractExpired',
   'A Live record passed its end date and expired',

@@ -6,10 +6,7 @@ export const customFieldTypeChanged = defineEvent(
   'customFieldTypeChanged',
   'A custom field was given another type, and its values with it',
 );
-export const customFieldsReordered = defineEvent(
-  'customFieldsReordered',
-  'The custom fields were put into another order',
-);
+export const customFieldsReordered = defineEvent('customFieldsReordered', 'The custom fields were reordered');
 export const customFieldDeleted = defineEvent(
   'customFieldDeleted',
   'A custom field was deleted, and its values with it',

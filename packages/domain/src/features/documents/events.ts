@@ -11,7 +11,7 @@ export const documentDeleted = defineEvent('documentDeleted', 'A document was de
 export const documentRestored = defineEvent('documentRestored', 'A deleted document was restored');
 export const documentPurged = defineEvent(
   'documentPurged',
-  'A deleted document was removed for good after 30 days',
+  'A document was permanently deleted after 30 days',
 );
 
 /** Its subject is the document, because a download changes nothing in a list of records. */

@@ -161,7 +161,7 @@ function settledDates(
   const samples = quoted(settled.samples);
   return {
     fault: settled.mixed
-      ? `Some dates of "${column.column}" put the month first and some the day: ${samples}. Make them alike, or choose the format that counts`
+      ? `Some dates of "${column.column}" put the month first, others the day: ${samples}. Write them alike, or choose a date format`
       : `The dates of "${column.column}" can be read as month/day and as day/month: ${samples}. Choose a date format for this column`,
   };
 }
@@ -294,9 +294,10 @@ function missingFaults(
   }
   if (mapping.missing.action !== 'leave') {
     if (mapping.source === undefined)
-      faults['mapping.source'] = 'Enter the name of the list: the records that it had before are known by it';
+      faults['mapping.source'] = 'Enter the name of the list: it finds the records of its last import';
     if (mapping.key === undefined)
-      faults['mapping.key'] = 'Choose how rows find their records: only then are others missing';
+      faults['mapping.key'] =
+        'Choose how rows are matched to records: without it no record is known to be missing';
   }
   for (const field of mapping.key ?? []) {
     const target = targetOf(field, customFields);

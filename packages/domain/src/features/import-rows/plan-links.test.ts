@@ -111,7 +111,7 @@ describe('the records that cells name', () => {
     expect(faults).toEqual([
       [2, 'Amends', 'Nowhere', 'There is no record "Nowhere", nor one in this file'],
       [3, 'Amends', 'Twice', '2 records are called "Twice". Use their record ID'],
-      [4, 'Amends', 'C-3', '"C" is the record of this row itself'],
+      [4, 'Amends', 'C-3', '"C" is the record of this same row'],
     ]);
     expect([outcome.applied, outcome.rowsRejected]).toEqual([false, 3]);
   });
@@ -123,7 +123,7 @@ describe('the records that cells name', () => {
       ['C', '', 'A'],
     ];
     const { faults, outcome } = plan(rows);
-    expect(faults).toEqual([[4, 'Amends', 'A', 'The link to "A" would lead in a circle']]);
+    expect(faults).toEqual([[4, 'Amends', 'A', 'The link to "A" would form a loop']]);
     expect([outcome.applied, outcome.rowsRejected]).toEqual([false, 1]);
   });
 

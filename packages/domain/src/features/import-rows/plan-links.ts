@@ -123,8 +123,8 @@ const quoted = (text: string) => `"${text.slice(0, 80)}"`;
 
 function refusalWords(refusal: LinkRefusal, own: string, other: string): string {
   const words: Readonly<Record<LinkRefusal, string>> = {
-    self: `${quoted(other)} is the record of this row itself`,
-    circle: `The link to ${quoted(other)} would lead in a circle`,
+    self: `${quoted(other)} is the record of this same row`,
+    circle: `The link to ${quoted(other)} would form a loop`,
     fromIsFull: `${quoted(own)} has ${LINKS_LIMIT} links already`,
     toIsFull: `${quoted(other)} has ${LINKS_LIMIT} links already`,
   };

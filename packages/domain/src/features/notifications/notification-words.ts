@@ -90,6 +90,36 @@ export function cameWords(count: number, viewName: string): string {
   return `${counted(count, 'record')} came into “${viewName}”`;
 }
 
+/** The deadline of a reminder, such as "notice by January 30, 2027"; of an added one its note. */
+function namedDeadline({ kind, deadline, document, note }: NamedReminder): string {
+  if (kind === 'addedReminder') return note === null || note === '' ? 'Added reminder' : note;
+  if (kind === 'documentExpires')
+    return `${document ?? 'a document'} expires on ${formatMediumDate(deadline)}`;
+  return `${kind === 'noticeDeadline' ? 'notice by' : 'ends on'} ${formatMediumDate(deadline)}`;
+}
+
+/** A reminder as the screens name it. */
+interface NamedReminder {
+  readonly kind: ReminderKind;
+  readonly deadline: string;
+  readonly document: string | null;
+  readonly note: string | null;
+  /** Days left on the day of the reminder; negative after the deadline. */
+  readonly daysLeft: number;
+}
+
+/** How long before the deadline a reminder is sent, such as "45 days before". */
+export function stageWords(days: number): string {
+  if (days < 0) return `${counted(-days, 'day')} after`;
+  return days === 0 ? 'on the day' : `${counted(days, 'day')} before`;
+}
+
+/** What a reminder says: how long before which deadline it is sent, or the note of an added one. */
+export function reminderWords(reminder: NamedReminder): string {
+  const words = namedDeadline(reminder);
+  return reminder.kind === 'addedReminder' ? words : `${stageWords(reminder.daysLeft)}, ${words}`;
+}
+
 /** The names of the changed fields that a reader may see. */
 export function changedFieldWords({ fields = [] }: NotificationDetails, seesRestricted: boolean): string {
   return fields

@@ -50,6 +50,6 @@ export const LOGO_FAULTS = {
   tooComplex: 'This SVG has too many parts. Use a simpler drawing.',
   noSize: 'This SVG has no size. Save it with a width and a height.',
   tooSlow: 'This picture takes too long to draw. Use a simpler one.',
-  blank: 'Nothing is to be seen in this picture. Text in an SVG has to be converted to outlines.',
+  blank: 'This picture is empty. Convert text in an SVG to outlines.',
 } as const;
 export type LogoFault = keyof typeof LOGO_FAULTS;

@@ -5,5 +5,5 @@ export const supportRequestChanged = defineEvent(
   'supportRequestChanged',
   'A message to the support team was marked as done or open',
 );
-export const mailRetried = defineEvent('mailRetried', 'Email that had been refused was tried again');
-export const mailDropped = defineEvent('mailDropped', 'An email that was not sent was given up');
+export const mailRetried = defineEvent('mailRetried', 'A refused email was sent again');
+export const mailDropped = defineEvent('mailDropped', 'An unsent email was discarded');

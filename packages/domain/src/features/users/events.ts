@@ -12,7 +12,7 @@ export const accountLinkShown = defineEvent(
 );
 export const userRightsChanged = defineEvent('userRightsChanged', "A person's rights changed");
 export const userDeactivated = defineEvent('userDeactivated', 'A person was deactivated');
-export const userReactivated = defineEvent('userReactivated', 'A deactivated person was let in again');
+export const userReactivated = defineEvent('userReactivated', 'A deactivated person was reactivated');
 export const userSignedOut = defineEvent('userSignedOut', 'An administrator ended all sessions of a person');
 export const serviceAccountCreated = defineEvent('serviceAccountCreated', 'A service account was made');
 export const serviceAccountChanged = defineEvent(

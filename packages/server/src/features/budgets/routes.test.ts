@@ -9,7 +9,7 @@ import { startTestServer, type TestAnswer, type TestServer } from '../../testing
 
 /** Other budgets of this file are of later years. */
 const THIS_YEAR = 2027;
-const TAKEN = 'There is a budget for this in this fiscal year already';
+const TAKEN = 'This already has a budget in this fiscal year';
 
 describe('budgets', () => {
   let server: TestServer;
@@ -174,7 +174,7 @@ describe('budgets', () => {
       [file(';2040;All records;9;', 'None;2040;Team;1;'), 'Line 3: There is no team None'],
       [file(';2040;All records;9;', 'None;2040;Category;1;'), 'Line 3: This category does not exist'],
       [file(';2040;All records;many;'), 'Line 2: Enter an amount of 0 or more'],
-      [file(';2040;All records;1;', ';2040;All records;2;'), 'Line 3: this budget stands in line 2 already'],
+      [file(';2040;All records;1;', ';2040;All records;2;'), 'Line 3: this budget is already in line 2'],
       [file(';2040;Everything;1;'), 'Line 2: Budget For is All records, Team or Category'],
       ['Amount\n5', 'The first line has no column Fiscal Year'],
       [file(), 'The file has no budgets'],

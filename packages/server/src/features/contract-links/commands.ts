@@ -103,7 +103,7 @@ export async function linkContracts(
   );
   if (known) throw new AppError('duplicate', 'These records are linked like this already.');
   if (kind !== 'RELATED' && (await leadsTo(db, actor, { kind, from: to.id, to: from.id })))
-    throw invalidFields({ recordId: 'These links would lead in a circle' });
+    throw invalidFields({ recordId: 'These links would form a loop' });
   for (const record of [own, other]) {
     if ((await countLinks(db, actor, record.id)) < LINKS_LIMIT) continue;
     throw invalidFields({ recordId: `${record.product} has ${LINKS_LIMIT} links already` });

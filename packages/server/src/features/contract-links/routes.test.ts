@@ -57,14 +57,14 @@ describe('linked records', () => {
     expect(await linksOf(0)).toEqual([]);
   });
 
-  it('never lead in a circle, however long, nor from a record to itself; related ones have no direction', async () => {
+  it('never form a loop, however long, nor from a record to itself; related ones have no direction', async () => {
     const { link, linksOf } = await open(3);
     await link(0, 1);
     await link(1, 2);
     const circle = await link(2, 0);
     expect([circle.status, circle.body.error.fields]).toEqual([
       422,
-      { recordId: 'These links would lead in a circle' },
+      { recordId: 'These links would form a loop' },
     ]);
     expect((await link(0, 0)).status).toBe(422);
     expect((await link(0, 1)).status).toBe(409);
@@ -75,7 +75,7 @@ describe('linked records', () => {
     expect(await linksOf(0)).toContainEqual(['RELATED', false, 'Record 2']);
   });
 
-  it('never lead in a circle that several people close at the same time', async () => {
+  it('never form a loop that several people close at the same time', async () => {
     const { link } = await open(4);
     const answers = await Promise.all([link(0, 1), link(1, 2), link(2, 3), link(3, 0)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -173,12 +173,12 @@ describe('linked records', () => {
       await link(admin, 'First', 'Hidden');
       await link(admin, 'Hidden', 'Second');
       for (const name of more) await link(admin, 'First', name, 'RELATED');
-      expect((await link(admin, 'Second', 'First')).body.error.fields.recordId).toContain('circle');
+      expect((await link(admin, 'Second', 'First')).body.error.fields.recordId).toContain('loop');
       expect((await link(manager, 'Second', 'First')).status).toBe(201);
       // What the person sees is refused as before.
       expect((await link(manager, 'Third', 'Second')).status).toBe(201);
       expect((await link(manager, 'First', 'Third')).body.error.fields).toEqual({
-        recordId: 'These links would lead in a circle',
+        recordId: 'These links would form a loop',
       });
       expect((await link(admin, 'First', 'Third', 'PART_OF')).body.error.fields).toEqual({
         recordId: 'First has 50 links already',

@@ -236,7 +236,7 @@ describe('terms, owners and decisions', () => {
     ]);
     expect(await renew({ endDate: addDays(endDate, 400), startDate: endDate })).toEqual([
       422,
-      { startDate: 'The new term must begin after the present one' },
+      { startDate: 'The new term must begin after the current one' },
     ]);
     expect(await renew({ endDate: addDays(endDate, 31) })).toEqual([
       422,

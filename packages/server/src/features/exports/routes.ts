@@ -59,7 +59,7 @@ function filesUnderWay(): (caller: Caller) => () => void {
     const key = `${scope.organisationId} ${actor.userId}`;
     const files = open.get(key) ?? 0;
     if (files >= MOST_OF_ONE_PERSON) {
-      throw new AppError('unavailable', 'Two files are on their way to you already. Wait for one to end.', {
+      throw new AppError('unavailable', 'You already have two exports running. Wait for one to finish.', {
         retryAfterSeconds: 15,
       });
     }
@@ -151,13 +151,9 @@ export function exportHandlers(
     { caller, today, whileConnected }: AskedBy,
   ): Promise<ReadyExport> {
     if (atWork >= MOST_AT_ONCE) {
-      throw new AppError(
-        'unavailable',
-        'Many files are being written at the moment. Try again in a minute.',
-        {
-          retryAfterSeconds: 15,
-        },
-      );
+      throw new AppError('unavailable', 'The server is busy with other exports. Try again in a minute.', {
+        retryAfterSeconds: 15,
+      });
     }
     const view = usableView(settleView(asked.view ?? defaultTableView(), today), caller.actor);
     const signal = whileConnected();

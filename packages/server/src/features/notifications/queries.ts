@@ -132,13 +132,17 @@ export interface DeliveredReminder extends KeptNotification {
   readonly hasFailed: boolean;
   /** What was sent is a file, because there was no mail server. */
   readonly isFile: boolean;
+  /** What the mail server said last. */
+  readonly answer: string | null;
+  readonly seenAt: Date | null;
 }
 
-/** The reminders of a record that came up, newest first. */
+/** The reminders of a record that came up, newest first. @param isWanted which of the notifications `n` */
 export async function findDelivered(
   db: Transaction,
   contractId: string,
   limit: number,
+  isWanted: RawBuilder<boolean> = sql`true`,
 ): Promise<DeliveredReminder[]> {
   const { rows } = await sql<
     NotificationRow & {
@@ -149,14 +153,17 @@ export async function findDelivered(
       sent_at: Date | null;
       failed_at: Date | null;
       is_file: boolean;
+      answer: string | null;
+      seen_at: Date | null;
     }
   >`select n.*, ${personName('u')} as name, coalesce(m.sent_at, n.mail_sent_at) as sent_at, m.failed_at,
-      coalesce(m.sent_as_file, n.mail_gone_as = 'file', false) as is_file
+      coalesce(m.sent_as_file, n.mail_gone_as = 'file', false) as is_file,
+      coalesce(m.answer, m.last_error, n.mail_answer) as answer
     from notifications n
     join users u on u.organisation_id = n.organisation_id and u.id = n.user_id
     left join mail_outbox m on m.organisation_id = n.organisation_id and m.id = n.mail_id
     where n.organisation_id = ${db.organisationId} and n.contract_id = ${contractId}
-      and n.kind = any(${[...REMINDER_KINDS]}::text[]) and not n.details ? 'passed'
+      and n.kind = any(${[...REMINDER_KINDS]}::text[]) and not n.details ? 'passed' and ${isWanted}
     order by n.id desc limit ${limit}`.execute(db);
   return rows.map((row) => ({
     ...keptNotification(row),
@@ -166,6 +173,8 @@ export async function findDelivered(
     sentAt: row.sent_at,
     hasFailed: row.failed_at !== null || row.mail_gone_as === 'discarded',
     isFile: row.is_file,
+    answer: row.answer,
+    seenAt: row.seen_at,
   }));
 }
 

@@ -18,7 +18,7 @@ export async function saveSettings(
     .execute();
 }
 
-/** Marks entries of a person's inbox as read: some, or all. */
+/** Marks entries of a person's inbox as read: some, which they saw then, or all. */
 export async function markRead(
   db: Transaction,
   userId: string,
@@ -27,7 +27,7 @@ export async function markRead(
 ): Promise<void> {
   await db
     .updateTable('notifications')
-    .set({ read_at: new Date(now) })
+    .set({ read_at: new Date(now), ...(ids === null ? {} : { seen_at: new Date(now) }) })
     .where('organisation_id', '=', db.organisationId)
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)

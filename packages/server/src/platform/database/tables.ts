@@ -510,6 +510,7 @@ export interface MailOutboxTable {
   refusals: Generated<number>;
   failed_at: Timestamp | null;
   sent_as_file: Generated<boolean>;
+  answer: string | null;
 }
 
 export interface NodesTable {
@@ -555,6 +556,8 @@ export interface NotificationsTable {
   mail_id: string | null;
   mail_gone_as: string | null;
   mail_sent_at: Timestamp | null;
+  mail_answer: string | null;
+  seen_at: Timestamp | null;
 }
 
 export interface OneTimeTokensTable {

@@ -5,8 +5,11 @@ import type { ClaimedMail } from './store.ts';
 
 /** Hands one mail over. */
 export interface MailTransport {
-  /** Rejects when the mail was not taken; when the signal aborts, the connection ends and it rejects at once. */
-  send(mail: ClaimedMail, signal: AbortSignal): Promise<void>;
+  /**
+   * Gives the answer of the mail server; null for a file. Rejects when the mail was not taken; when the signal aborts,
+   * the connection ends and it rejects at once.
+   */
+  send(mail: ClaimedMail, signal: AbortSignal): Promise<string | null>;
   close(): void;
   /** Whether what is handed over reaches a mail server, or becomes a file. */
   readonly delivery: MailDelivery;
@@ -121,7 +124,9 @@ export function createMailTransport({
   return {
     send: async (mail, signal) => {
       smtp ??= openSmtp(smtpUrl, smtpHeloName);
-      await explainingGreeting((await smtp).sendMail({ ...messageOf(mail, mailFrom), signal }));
+      const message = { ...messageOf(mail, mailFrom), signal };
+      const { response } = await explainingGreeting((await smtp).sendMail(message));
+      return response;
     },
     close: () => void smtp?.then((opened) => opened.close()),
     delivery: 'smtp',
@@ -153,6 +158,7 @@ function createFileTransport(mailFrom: string, folder: string): MailTransport {
       // Complete or not there at all.
       await writeFile(`${path}.part`, message, { mode: 0o600 });
       await rename(`${path}.part`, path);
+      return null;
     },
     close: () => void writer?.then((opened) => opened.close()),
     delivery: 'files',

@@ -40,6 +40,8 @@ const LONGEST_WAIT_MS = 45_000;
 /** A mail that the server refuses for good is refused again a little later: it may be the server that was wrong. */
 const REFUSED_WAITS_MS = [60_000, 300_000] as const;
 const JITTER_PERCENT = 20;
+/** What is kept of what a mail server says. */
+const LONGEST_ANSWER = 500;
 
 /** A pause, a little shorter or longer, so that not everything that failed together is tried together. */
 function withJitter(milliseconds: number): number {
@@ -99,13 +101,16 @@ async function sendNext(context: JobContext, scope: OrganisationScope, sender: S
     );
     return 'sent';
   }
+  let answer: string | null;
   try {
-    await tryToSend(context, sender, opened);
+    answer = await tryToSend(context, sender, opened);
   } catch (error) {
     return await giveBack(context, scope, mail, error);
   }
+  // In full: what a mail server calls a mail that it took is what its operators find it by.
+  const kept = answer?.slice(0, LONGEST_ANSWER) ?? null;
   await database.write(scope, (db) =>
-    markMailSent(db, mail.id, { now: now(), delivery: transport.delivery }),
+    markMailSent(db, mail.id, { now: now(), delivery: transport.delivery, answer: kept }),
   );
   log.info({ mailId: mail.id }, transport.delivery === 'files' ? 'mail kept as a file' : 'mail sent');
   return 'sent';
@@ -123,7 +128,7 @@ async function tryToSend({ signal }: JobContext, { transport, pace }: Sender, ma
   };
   const limited = limit().catch(() => undefined);
   try {
-    await transport.send(mail, tooLong.signal);
+    return await transport.send(mail, tooLong.signal);
   } finally {
     ended.abort();
     await limited;
@@ -150,7 +155,7 @@ async function giveBack(
     failure === 'refused'
       ? (REFUSED_WAITS_MS[refusals - 1] ?? 0)
       : Math.min(FIRST_WAIT_MS * 2 ** Math.min(mail.attempts, 20), LONGEST_WAIT_MS);
-  const reason = scrub(message).slice(0, 500);
+  const reason = scrub(message).slice(0, LONGEST_ANSWER);
   await database.write(scope, (db) =>
     releaseMail(db, mail, {
       nextAttemptAt: now() + withJitter(pause),

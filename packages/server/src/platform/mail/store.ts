@@ -121,17 +121,22 @@ export async function claimDueMail(
   };
 }
 
-/** Notes that a mail was sent, or became a file; what was under seal is not kept. */
+/** Notes that a mail was sent, and what the mail server said, or that it became a file; what was under seal is not kept. */
 export async function markMailSent(
   db: Transaction,
   id: string,
-  { now, delivery }: { readonly now: number; readonly delivery: MailDelivery },
+  {
+    now,
+    delivery,
+    answer,
+  }: { readonly now: number; readonly delivery: MailDelivery; readonly answer: string | null },
 ): Promise<void> {
   await db
     .updateTable('mail_outbox')
     .set({
       sent_at: new Date(now),
       sent_as_file: delivery === 'files',
+      answer,
       failed_at: null,
       last_error: null,
       sealed_body: null,
@@ -192,11 +197,11 @@ export async function retryFailedMail(db: Transaction, id: string | null, now: n
 async function removeMails(db: Transaction, which: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`with removed as (
       delete from mail_outbox where organisation_id = ${db.organisationId} and ${which}
-      returning id, subject, sent_at, sent_as_file),
+      returning id, subject, sent_at, sent_as_file, coalesce(answer, last_error) as answer),
     kept as (
       update notifications n
       set mail_gone_as = case when r.sent_at is null then 'discarded' when r.sent_as_file then 'file' else 'sent' end,
-        mail_sent_at = r.sent_at
+        mail_sent_at = r.sent_at, mail_answer = r.answer
       from removed r where n.organisation_id = ${db.organisationId} and n.mail_id = r.id)
     select subject from removed`.execute(db);
   return rows.map(({ subject }) => subject);

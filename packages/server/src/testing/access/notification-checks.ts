@@ -21,6 +21,11 @@ export const NOTIFICATION_CHECKS: Readonly<Record<string, Check>> = {
     expect(await statusesAtPlaces(world, person, 'getContractReminders', 'kept')).toEqual(
       expectedAt(restricted, 200),
     ),
+  // It names people: editors, and those who read every record.
+  getReminderProof: async (world, person, { restricted, edit }) =>
+    expect(await statusesAtPlaces(world, person, 'getReminderProof', 'kept')).toEqual(
+      expectedAt(restricted.length === PLACES.length ? restricted : edit, 200),
+    ),
   // For themselves: full readers, but for an administrator in somebody's account. For the owners: editors.
   addReminder: async (world, person, { restricted, edit, impersonated }) => {
     for (const [whom, places] of [

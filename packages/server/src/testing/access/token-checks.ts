@@ -120,6 +120,7 @@ export const TOKEN_CALLS: Readonly<Record<string, 'read' | 'write'>> = {
   getConfig: 'read',
   getContract: 'read',
   getContractReminders: 'read',
+  getReminderProof: 'read',
   getDashboard: 'read',
   getDocument: 'read',
   getDocumentContent: 'read',

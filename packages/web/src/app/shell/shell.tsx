@@ -9,6 +9,7 @@ import { setOwnCurrency } from '../../field-kit/value/own-money.ts';
 import { LeaveGuard } from '../../platform/leave-guard.tsx';
 import { setNumberLocale } from '../../ui/text/own-numbers.ts';
 import { useLoaded } from '../../ui/loading/use-loaded.ts';
+import { OfflineBanner } from './offline-banner.tsx';
 import { ShellSidebar } from './shell-sidebar.tsx';
 import { useFollowReplacedIds } from './use-follow-replaced-ids.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -42,6 +43,7 @@ export function Shell() {
         <ShellSidebar />
         <div className="flex min-w-0 flex-1 flex-col">
           {isImpersonating(profile) && <ImpersonationBanner />}
+          <OfflineBanner />
           {profile.isSuperAdmin && <HealthWatch />}
           <main id={MAIN_ID} tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none md:p-6">
             <Outlet />

@@ -38,7 +38,7 @@ export function ImportBudgetsDialog({ isOpen, onClose }: ImportBudgetsDialogProp
       isOpen={isOpen}
       onClose={onClose}
       title="Import Budgets"
-      description="A CSV or Excel file (XLSX) with the columns Fiscal Year, Budget For, Name, Amount and Note, as Export writes it. Budgets that are there already are changed."
+      description="A CSV or Excel file (XLSX) with the columns Fiscal Year, Budget For, Name, Amount and Note, as Export writes it. Existing budgets are updated."
       size="sm"
     >
       <ImportBudgets onClose={onClose} />
@@ -83,7 +83,7 @@ function ImportBudgets({ onClose }: Pick<ImportBudgetsDialogProps, 'onClose'>) {
         <FileDropZone
           title="Add budgets from a file"
           titleOver="Drop the file here"
-          text="All of its lines are taken, or none."
+          text="All lines are imported, or none."
           inputLabel="File with budgets"
           accept=".csv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onFiles={([file]) => void file?.arrayBuffer().then((bytes) => ask(base64Of(bytes), true))}

@@ -204,7 +204,7 @@ function Question({ changeSet, onClose }: { changeSet: ChangeSet; onClose: () =>
     <UndoDialog
       onClose={onClose}
       title={`Undo this for ${contractsWords(contractCountOf(changeSet))}?`}
-      text="What still stands as it was left is put back. What someone changed since stays, and is listed."
+      text="Values that no one changed since are put back. Later changes stay, and are listed."
       confirmLabel="Undo"
       forecast={preview.data ? undoForecast(preview.data, mayRemoveNames(actor)) : null}
       fault={preview.error ? refusalWords(preview.error) : undefined}

@@ -196,7 +196,9 @@ describe('the documents', () => {
     await person.click(await screen.findByRole('button', { name: 'Actions for msa.pdf' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Delete analysis' }));
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText('Its findings, its decisions and the uploaded file go for good.')).toBeTruthy();
+    expect(
+      question.getByText('Its findings, its decisions and the uploaded file are deleted permanently.'),
+    ).toBeTruthy();
     await person.click(question.getByRole('button', { name: 'Delete Analysis' }));
     await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));
   });

@@ -75,9 +75,9 @@ describe('the logo of a record', () => {
     expect(requests.some(({ method, path }) => method === 'DELETE' && path.endsWith(UPLOADED.id))).toBe(true);
   });
 
-  it('says when the product has one, which comes first', async () => {
+  it('says when the product has one of its own, which is shown', async () => {
     open({ answers: { 'GET /productLogos': { body: [{ name: 'slack', vendor: '', logoUrl: '/a.svg' }] } } });
     const dialog = await openDialog();
-    expect(await dialog.findByText(/Slack has one, which comes first/)).toBeTruthy();
+    expect(await dialog.findByText(/Slack has one of its own, which is shown/)).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { ROUTES } from '../../platform/paths.ts';
+import { ROUTES, type ContractPage } from '../../platform/paths.ts';
 import { Redirect } from '../../platform/redirect.tsx';
 import type { LoadContractPart, ContractPanel } from './layout/contract-part.tsx';
 
@@ -18,10 +18,14 @@ async function loadDetails(panels: readonly ContractPanel[]) {
   return { element: <ContractDetailsPage panels={panels} /> };
 }
 
-async function loadDocuments(documentsPage: LoadContractPart) {
-  const { ContractPartPage } = await import('./layout/contract-part.tsx');
-  return { element: <ContractPartPage load={documentsPage} /> };
-}
+/** A sub-page that another feature draws. */
+export const contractPartRoute = (path: ContractPage, load: LoadContractPart): RouteObject => ({
+  path,
+  lazy: async () => {
+    const { ContractPartPage } = await import('./layout/contract-part.tsx');
+    return { element: <ContractPartPage load={load} /> };
+  },
+});
 
 /** `/record/{product}/{id}/…`: details is the default sub-page (docs/product/screens.md, "Routes"). */
 export const contractDetailsRoutes = ({ documentsPage, panels, subPages }: ContractParts): RouteObject[] => [
@@ -35,7 +39,7 @@ export const contractDetailsRoutes = ({ documentsPage, panels, subPages }: Contr
         path: 'annual-costs',
         lazy: async () => ({ Component: (await import('./contract-costs-page.tsx')).ContractCostsPage }),
       },
-      { path: 'documents', lazy: () => loadDocuments(documentsPage) },
+      contractPartRoute('documents', documentsPage),
       ...subPages,
       { path: '*', element: <Redirect to=".." relative="path" /> },
     ],

@@ -241,7 +241,7 @@ describe('a range of cells', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Paste 4 cells' });
     expect(await within(dialog).findByText(/^1 cell will change/)).toBeTruthy();
     const status = within(dialog).getByRole('status').textContent;
-    expect(status).toBe('1 cell will change, 3 cannot be changed and stay as they are.');
+    expect(status).toBe('1 cell will change, 3 cannot be changed.');
     expect(within(dialog).getByText('This is not a date')).toBeTruthy();
     expect(within(dialog).getAllByText(/^Too early/)).toHaveLength(2);
     await user.click(within(dialog).getByRole('button', { name: 'Change 1 cell' }));
@@ -267,7 +267,7 @@ describe('a range of cells', () => {
     await walkTo(contract.product, 'Vendor');
     await waitFor(() => expect(copy()['text/plain']).toBeTruthy());
     paste('x\n'.repeat(2_001));
-    expect(await screen.findByText(/These are too many at once/)).toBeTruthy();
+    expect(await screen.findByText(/That is too much at once/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Change Cells' })).toHaveProperty('disabled', true);
   });
 });

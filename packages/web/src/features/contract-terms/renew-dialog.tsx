@@ -37,7 +37,7 @@ export function RenewDialog({ contract, today, isOpen, onClose }: RenewDialogPro
       isDirty={renewal.isTouched}
       size="lg"
       title={`Renew ${contract.product}`}
-      description="The present term is kept as it is; a new one begins."
+      description="The current term is kept; a new one begins."
     >
       {(close) => (
         <DialogForm

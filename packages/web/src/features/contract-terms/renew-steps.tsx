@@ -28,7 +28,7 @@ export function TermStep({ renewal }: StepProps) {
   return (
     <>
       <p className="text-muted">
-        The present term {base.endDate ? `ends on ${formatMediumDate(base.endDate)}` : 'has no end date'}
+        The current term {base.endDate ? `ends on ${formatMediumDate(base.endDate)}` : 'has no end date'}
         {base.renewal ? ` (${renewalWords(base.renewal)}).` : '.'}
       </p>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">

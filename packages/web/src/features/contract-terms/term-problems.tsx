@@ -34,7 +34,7 @@ function Conflict({ contractId, since }: { contractId: string; since: number }) 
   const author = useConflictAuthor(contractId, since);
   return (
     <p role="alert" className="rounded-lg bg-caution-soft px-4 py-2.5 text-caution">
-      {author}. What you typed is still here: look at it once more, then go on.
+      {author}. What you typed is still here: check it, then continue.
     </p>
   );
 }

@@ -10,7 +10,7 @@ export type SaveFailure =
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'problem'; readonly text: string };
 
-const SAVE_AGAIN = 'Your changes may have been saved all the same: save again to be sure.';
+const SAVE_AGAIN = 'Your changes may still have been saved: save again to be sure.';
 
 /**
  * Classifies a failed save, with a message for the person. The form keeps its text in every case.
@@ -28,7 +28,7 @@ export function saveFailure(error: Error, whenUnsure = SAVE_AGAIN): SaveFailure 
     };
   }
   if (error.status === null) {
-    return { kind: 'problem', text: `No answer came. Your text is still here. ${whenUnsure}` };
+    return { kind: 'problem', text: `The server did not answer. Your text is still here. ${whenUnsure}` };
   }
   return { kind: 'problem', text: `Nothing was saved, and your text is still here. ${error.message}` };
 }

@@ -54,7 +54,7 @@ function ChosenFields({ form, id }: { form: ChangesFormState<Chosen>; id: string
       <Field
         label="Currency of the organization"
         controlId={`${id}-currency`}
-        help="Sums are in it. Changing it relabels no amount."
+        help="Totals use it. Changing it does not change the amounts entered."
         error={fields.currency}
       >
         <Combobox

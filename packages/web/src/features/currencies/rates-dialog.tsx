@@ -36,7 +36,7 @@ export function RatesDialog({ pair, onClose }: RatesDialogProps) {
       isOpen
       onClose={onClose}
       title={`1 ${base} in ${currency}`}
-      description="A cost takes the latest rate of its day or before. A rate of the same day is replaced."
+      description="A cost uses the latest rate of its day or before. A rate of the same day is replaced."
       size="lg"
     >
       <DialogBody>

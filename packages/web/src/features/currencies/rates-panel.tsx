@@ -29,10 +29,7 @@ export function RatesPanel({ settings }: { settings: CurrencySettings }) {
   const [opened, setOpened] = useState<RatePair | null>(null);
   const lacking = settings.used.filter(({ unconverted }) => unconverted > 0);
   return (
-    <Panel
-      title="Exchange Rates"
-      context="No rate is invented: a cost takes the latest of its day or before."
-    >
+    <Panel title="Exchange Rates" context="A cost uses the latest rate of its day or before.">
       <div className="flex flex-col gap-4">
         {lacking.length > 0 && (
           <ul role="status" className="text-sm text-caution">
@@ -163,7 +160,7 @@ function RatesTable({ settings: { rates }, onOpen }: OfPairsProps) {
 /** What reading rates did, in a sentence. */
 function outcomeWords({ written, read, firstDay, lastDay, changedRecords }: RatesOutcome): string {
   const days = `${formatMediumDate(firstDay)} to ${formatMediumDate(lastDay)}`;
-  const sums = changedRecords === 0 ? '' : ` ${counted(changedRecords, 'record')} got other sums.`;
+  const sums = changedRecords === 0 ? '' : ` The totals of ${counted(changedRecords, 'record')} changed.`;
   return written === 0
     ? `All ${counted(read, 'rate')} were known already.`
     : `${counted(written, 'rate')} of ${days} were added or changed.${sums}`;

@@ -38,7 +38,7 @@ export function EndsPanel({ contracts, lookout, readsCosts, isCost, onMeasure }:
       actions={
         readsCosts && (
           <SegmentedControl
-            label="What the chart tells"
+            label="Chart summary"
             options={MEASURES}
             value={showsCost ? 'cost' : 'count'}
             onChange={(measure) => onMeasure(measure === 'cost')}

@@ -157,7 +157,7 @@ function Preview({ asked, outcome, deciding, onBack, onDone }: PreviewProps) {
               ? 'Nothing will change'
               : `${DECISION_LABELS[asked.decision]}: ${contractsWords(decided)}`}
           </strong>
-          {unchanged > 0 && `, ${numberText(unchanged)} decided so already`}
+          {unchanged > 0 && `, ${numberText(unchanged)} already decided this way`}
           {failed.length > 0 && `, ${numberText(failed.length)} left out`}.
         </p>
         {failed.length > 0 && (

@@ -144,7 +144,7 @@ function UploadPanel({ uploads, takesFocus }: UploadPanelProps) {
     <section ref={element} aria-label="Add documents" className="flex min-w-0 flex-col gap-3">
       <FileDropZone
         title="Drop files here, or choose them"
-        titleOver="Let go to add the files"
+        titleOver="Drop to add the files"
         text={`${ALLOWED} ${fileTooLarge(mostMegabytes)}`}
         inputLabel="Files to add"
         accept={ACCEPTED}
@@ -174,7 +174,8 @@ function DeletedList({ contractId }: { contractId: string }) {
   if (deleted.data.length === 0) {
     return (
       <p className="text-base text-muted">
-        No deleted documents. They stay here for {DOCUMENT_TRASH_DAYS} days, then they are gone for good.
+        No deleted documents. They stay here for {DOCUMENT_TRASH_DAYS} days, then they are deleted
+        permanently.
       </p>
     );
   }

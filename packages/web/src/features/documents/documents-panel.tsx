@@ -94,7 +94,7 @@ function PageDrop({ contract }: { contract: Contract }) {
           <div className="pointer-events-none fixed inset-2 z-50 flex items-center justify-center rounded-lg border-2 border-dashed border-accent bg-accent-soft/80">
             <p className="flex items-center gap-2 rounded-md bg-float px-4 py-3 text-lg font-medium shadow-float">
               <Upload aria-hidden className="size-5 text-accent-text" />
-              Let go to add to {contract.product}
+              Drop to add to {contract.product}
             </p>
           </div>,
           document.body,

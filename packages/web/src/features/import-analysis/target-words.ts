@@ -15,7 +15,7 @@ import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
 /** The possible targets of a column, with the labels of the record form and what their cells may contain. */
 const TARGET_WORDS: Readonly<Partial<Record<ImportTarget, readonly [label: string, help: string]>>> = {
-  recordId: ['Record ID', 'Finds the record that a row means; exports have it'],
+  recordId: ['Record ID', 'Matches a row to its record; exports have it'],
   product: ['Product', 'What the record is about'],
   vendor: ['Vendor', 'Who sells it'],
   status: ['Status', 'Live, Evaluating or Expired; other words are matched in the next step'],

@@ -27,7 +27,7 @@ export function GettingStartedPage() {
         context={
           done === CHECKLIST_STEPS.length
             ? 'Everything is done.'
-            : `${done} of ${CHECKLIST_STEPS.length} steps are done. Steps are checked by themselves.`
+            : `${done} of ${CHECKLIST_STEPS.length} steps are done. Steps complete automatically.`
         }
         isFlush
       >

@@ -244,7 +244,7 @@ describe('what needs attention', () => {
     open({ ...WELL, jobs, mail: { ...WELL.mail, failed: 1 } });
     const problems = await screen.findByRole('list', { name: 'Problems' });
     expect(problems.textContent).toContain('"Send email" failed the last time.');
-    expect(problems.textContent).toContain('One email was given up.');
+    expect(problems.textContent).toContain('One email could not be sent.');
     const state = screen.getByRole('heading', { name: 'State' }).closest('section');
     expect(state?.textContent).not.toContain('OK');
   });

@@ -25,7 +25,7 @@ export function VendorMergeDialog({ isOpen, onClose, ...form }: VendorMergeDialo
       isOpen={isOpen}
       onClose={() => !merging.isBusy && onClose()}
       title="Merge Vendors"
-      description="All their records get the name that stays, and their history says so. The other names stay known: records entered under one are assigned to this vendor."
+      description="All records move to the name you keep. The other names become aliases of it. History shows the change."
     >
       <VendorMergeForm {...form} merging={merging} onClose={onClose} />
     </Dialog>

@@ -19,6 +19,11 @@ function cell(value: string | number | null): string {
 /** The byte order mark by which spreadsheets recognise UTF-8. */
 const UTF_8_MARK = '\uFEFF';
 
+/** Rows as a CSV file that spreadsheets read as UTF-8, without formulas. */
+export function csvText(rows: readonly (readonly (string | number | null)[])[]): string {
+  return `${UTF_8_MARK}${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
 /**
  * A chart as CSV, with the rows and columns of its table (docs/product/look.md, "Charts"): categories as rows, series
  * as columns, projected values in columns of their own.
@@ -49,7 +54,7 @@ export function chartCsv(props: ChartProps): string {
     ...(hasNotes ? [note] : []),
   ]);
   const leftOut = props.leftOut === undefined ? [] : [[props.leftOut]];
-  return `${UTF_8_MARK}${[head, ...rows, ...leftOut].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return csvText([head, ...rows, ...leftOut]);
 }
 
 /** The file name of a chart: its title in lower case, and the day. */

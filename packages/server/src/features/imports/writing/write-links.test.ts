@@ -151,7 +151,7 @@ describe('links of an import', () => {
     );
     expect(applied).toBe(false);
     expect(faults).toEqual([
-      { row: 3, column: 'Amends', text: 'C-1', reason: 'The link to "One" would lead in a circle' },
+      { row: 3, column: 'Amends', text: 'C-1', reason: 'The link to "One" would form a loop' },
       {
         row: 4,
         column: 'Replaces',

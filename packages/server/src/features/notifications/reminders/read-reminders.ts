@@ -247,7 +247,7 @@ function silenceOf(
   const isAnyMailed = planned.some(({ mailAt, kind }) => mailAt !== null && kind !== 'documentExpires');
   const notice = (sentence: string) => (isAnyMailed ? null : { sentence, isWarning: false });
   if (record.status !== 'LIVE') return notice('Only Live records remind people of their dates.');
-  if (record.isSettled) return notice('It is decided what happens at the end, so no one is reminded.');
+  if (record.isSettled) return notice('It is already decided, so no one is reminded.');
   const deadlines = termDeadlinesOf(record);
   if (deadlines.length === 0)
     return isEvergreen(record.renewalType)
@@ -265,12 +265,12 @@ function silenceOf(
     (deadline) => deadline.date >= today && !planned.some(isFor(deadline)) && !sent.some(isFor(deadline)),
   );
   const [first] = unheard;
-  if (first === undefined) return notice('No more reminders are to come for these dates.');
+  if (first === undefined) return notice('No more reminders will be sent for these dates.');
   const what = first.kind === 'noticeDeadline' ? 'the notice deadline' : 'the end';
   const which = `${what} on ${formatMediumDate(first.date)}`;
   const isPlanned = planned.some(({ kind, deadline }) => kind === first.kind && deadline === first.date);
   return {
-    sentence: `No one will be reminded of ${which}. ${isPlanned ? NOBODY_MAILED : 'No reminder is left: change the lead days or add a reminder.'}`,
+    sentence: `No one will be reminded of ${which}. ${isPlanned ? NOBODY_MAILED : 'No reminders are left: change the lead days or add a reminder.'}`,
     isWarning: true,
   };
 }

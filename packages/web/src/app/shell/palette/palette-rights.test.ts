@@ -6,6 +6,7 @@ import { canAdministerTokens } from '@pactbook/domain/features/api-tokens/access
 import { canViewBudgets } from '@pactbook/domain/features/budgets/access.ts';
 import { canReadChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import { canUseContractIntelligence } from '@pactbook/domain/features/contract-analysis/access.ts';
+import { canReadReminderProof } from '@pactbook/domain/features/contract-reminders/access.ts';
 import {
   canCreateContract,
   canDecideTerm,
@@ -162,6 +163,7 @@ describe.each(Object.entries(ROLES))('the palette of a %s', (_role, actor) => {
       const expected: Readonly<Record<string, boolean>> = {
         'Decide on This Record': mayDo(canDecideTerm) && status === 'LIVE',
         'Letter of Notice': mayDo(canDecideTerm),
+        'Proof of Reminders': mayDo(canReadReminderProof),
         'Renew This Record': mayDo(canRenewContract) && status !== 'EVALUATING',
         'Edit This Record': isEdited,
         'Clone This Record': decide(actor, canCreateContract).allowed,

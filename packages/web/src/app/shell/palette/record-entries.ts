@@ -1,4 +1,5 @@
 import {
+  BellRing,
   CalendarSync,
   CircleDollarSign,
   Copy,
@@ -10,6 +11,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
+import { canReadReminderProof } from '@pactbook/domain/features/contract-reminders/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 import {
@@ -52,6 +54,12 @@ function termDestinations(contract: Contract, actor: Actor): Destination[] {
       icon: Mail,
       keywords: ['give notice', 'terminate', 'print'],
     }),
+    ...entry(
+      decide(actor, canReadReminderProof, contract).allowed,
+      'Proof of Reminders',
+      paths.record(contract, 'reminder-proof'),
+      { icon: BellRing, keywords: ['warned', 'sent', 'delivered', 'print'] },
+    ),
     ...entry(
       decide(actor, canRenewContract, contract).allowed && offersStep('renew', contract),
       'Renew This Record',

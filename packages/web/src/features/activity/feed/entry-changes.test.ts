@@ -9,7 +9,10 @@ const context = {
   currency: 'USD',
 };
 const words = (kind: string, field: string, from: unknown, to: unknown) =>
-  entryChanges({ subject: { kind, id: idOf(1), label: 'x' }, changes: [{ field, from, to }] }, context)[0];
+  entryChanges(
+    { type: 'contractUpdated', subject: { kind, id: idOf(1), label: 'x' }, changes: [{ field, from, to }] },
+    context,
+  )[0];
 
 describe('what an event changed', () => {
   it.each([

@@ -3,7 +3,7 @@ import { plainNumber } from '@pactbook/domain/kernel/text/number-locale.ts';
 import { RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 import { numberLocaleName } from '@pactbook/domain/features/account/number-locales.ts';
 import { SCOPE_WORDS } from '@pactbook/domain/features/api-tokens/api-token.ts';
-import { changeWords } from '@pactbook/domain/features/contracts/change-words.ts';
+import { changeWords, decisionSentence } from '@pactbook/domain/features/contracts/change-words.ts';
 import type { WordingContext } from '@pactbook/domain/features/contracts/change-words.ts';
 import { customValueText } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { WordedChange } from '../../../field-kit/value/change-lines.tsx';
@@ -67,9 +67,11 @@ function otherChange({ field, from, to }: FieldChange, context: WordingContext):
  * page").
  */
 export function entryChanges(
-  { subject, changes }: Pick<ActivityEntry, 'subject' | 'changes'>,
+  { type, subject, changes }: Pick<ActivityEntry, 'type' | 'subject' | 'changes'>,
   context: WordingContext,
 ): WordedChange[] {
-  if (subject.kind === 'contract') return changes.flatMap((change) => changeWords(change, context));
+  const decided = type === 'contractDecided' ? decisionSentence(changes) : null;
+  if (subject.kind === 'contract')
+    return (decided?.others ?? changes).flatMap((change) => changeWords(change, context));
   return changes.map((change) => otherChange(change, context));
 }

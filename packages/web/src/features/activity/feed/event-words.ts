@@ -1,3 +1,6 @@
+import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
+import { decisionSentence } from '@pactbook/domain/features/contracts/change-words.ts';
+
 /** The words of an event: "Ana Ruiz {done} Slack {after}". */
 interface EventWords {
   /** The verb. */
@@ -25,17 +28,18 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   contractPossibleEndMoved: on('moved the next possible end of'),
   contractTermBegan: on('began the next term of'),
   contractRenewed: on('renewed the record'),
-  contractDecided: on('decided about the term of'),
+  // A new decision says which one it is.
+  contractDecided: on('changed the decision about'),
   contractDecisionWithdrawn: on('withdrew the decision about'),
   contractDeleted: on('deleted the record'),
   contractRestored: on('restored the record'),
-  contractPurged: on('removed the record', 'for good'),
+  contractPurged: on('permanently deleted the record'),
   documentUploaded: on('added a document to'),
   documentReplaced: on('added a new version of a document of'),
   documentUpdated: on('changed a document of'),
   documentDeleted: on('deleted a document of'),
   documentRestored: on('restored a document of'),
-  documentPurged: on('removed a document of', 'for good'),
+  documentPurged: on('permanently deleted a document of'),
   documentDownloaded: on('opened the document'),
   contractsImported: on('imported records from'),
   importMappingSaved: on('saved the import mapping'),
@@ -63,7 +67,7 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   customFieldCreated: on('added the custom field'),
   customFieldChanged: on('changed the custom field'),
   customFieldTypeChanged: on('changed the type of the custom field'),
-  customFieldsReordered: alone('put the custom fields into another order'),
+  customFieldsReordered: alone('reordered the custom fields'),
   customFieldDeleted: on('deleted the custom field'),
   viewShared: on('shared the view'),
   logoUploaded: on('uploaded a logo for'),
@@ -120,8 +124,8 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   testMailSent: alone('sent a test email'),
   supportRequested: alone('wrote to the support team'),
   supportRequestChanged: on('changed the status of the support request of'),
-  mailRetried: alone('tried email again that had been refused'),
-  mailDropped: alone('gave up an email that was not sent'),
+  mailRetried: alone('sent a refused email again'),
+  mailDropped: alone('discarded an unsent email'),
   notificationSettingsChanged: own('changed the notification settings', 'of'),
   viewSubscribed: own('asked for the weekly email of a view'),
   viewUnsubscribed: own('stopped the weekly email of a view'),
@@ -144,15 +148,23 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
 export interface EventSentence {
   readonly done: string;
   readonly name: string | null;
+  /** With the space or mark before it. */
   readonly after: string;
 }
 
 /** The words of an event. An unknown type is shown by its own name, never left out. */
-export function eventSentence(type: string, actorName: string, subjectName: string): EventSentence {
+export function eventSentence(
+  { type, changes }: Pick<ActivityEntry, 'type' | 'changes'>,
+  actorName: string,
+  subjectName: string,
+): EventSentence {
+  const decided = decisionSentence(changes);
+  if (decided !== null && type === 'contractDecided')
+    return { done: decided.done, name: subjectName, after: decided.after };
   const words = EVENT_WORDS[type] ?? on(`${type}:`);
   const isSelf = words.names === 'others' && actorName === subjectName;
   if (words.names === 'never') return { done: words.done, name: null, after: '' };
   // "changed the password of" another person, but "changed the password" of one's own account.
   if (isSelf) return { done: words.done.replace(/ \w+$/, ''), name: null, after: '' };
-  return { done: words.done, name: subjectName, after: words.after ?? '' };
+  return { done: words.done, name: subjectName, after: words.after === undefined ? '' : ` ${words.after}` };
 }

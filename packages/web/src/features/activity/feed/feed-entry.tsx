@@ -65,7 +65,7 @@ export interface FeedEntryProps {
 
 /** One event: who, as whom, what, on what, old to new, and when (docs/product/screens.md, "Activity feed page"). */
 export function FeedEntry({ entry, context, timeZoneId, time }: FeedEntryProps) {
-  const { done, name, after } = eventSentence(entry.type, entry.actor.name, entry.subject.label);
+  const { done, name, after } = eventSentence(entry, entry.actor.name, entry.subject.label);
   const address = addressOf(entry);
   const changes = entryChanges(entry, context);
   const isFolded = BEGINNINGS.has(entry.type) || eventGroupOf(entry.type) === 'access';
@@ -78,7 +78,7 @@ export function FeedEntry({ entry, context, timeZoneId, time }: FeedEntryProps) 
           <span className="font-medium">{actorWords(entry)}</span> {done}
           {name !== null && ' '}
           {name !== null && <Subject name={name} address={address} />}
-          {after !== '' && ` ${after}`}
+          <span dir="auto">{after}</span>
           {isFolded && changes.length > 0 && (
             <LinkButton
               aria-expanded={isOpen}

@@ -125,7 +125,7 @@ export function ActivityToolbar({ query, filter, change, onLeaveSearch }: Activi
       <TeamChip filter={filter} change={change} />
       {filter.changeSetId !== undefined && (
         <Button icon={<X aria-hidden />} onClick={() => change({ set: undefined })}>
-          Of one bulk change
+          From one bulk change
         </Button>
       )}
       {Object.keys(filter).some((name) => name !== 'group') && (

@@ -183,7 +183,7 @@ function UploadZone() {
     <section aria-label="Add contracts" className="flex min-w-0 flex-col gap-3">
       <FileDropZone
         title="Drop contracts here, or choose them"
-        titleOver="Let go to analyze the files"
+        titleOver="Drop to analyze the files"
         text={`PDF, DOCX, TXT or EML. ${fileTooLarge(mostMegabytes)} Read on this server only.`}
         inputLabel="Contracts to analyze"
         accept={ACCEPTED}

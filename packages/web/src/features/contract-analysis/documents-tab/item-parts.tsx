@@ -105,8 +105,8 @@ export function DeleteDialog({ id, item, onClose, onDeleted }: DeleteDialogProps
       title={`Delete the analysis of ${item.fileName}?`}
       text={
         item.record
-          ? 'Its findings and decisions go for good. The document stays with its record.'
-          : 'Its findings, its decisions and the uploaded file go for good.'
+          ? 'Its findings and decisions are deleted permanently. The document stays with its record.'
+          : 'Its findings, its decisions and the uploaded file are deleted permanently.'
       }
       confirmLabel="Delete Analysis"
       isDangerous

@@ -16,7 +16,7 @@ export function QuoteList({ findings, onShow }: QuoteListProps) {
     (finding) => finding.field !== null && fillsRecord(finding.field.field) && findingValue(finding) !== '',
   );
   if (shown.length === 0) {
-    return <p className="text-base text-muted">The document says nothing that a record has a field for.</p>;
+    return <p className="text-base text-muted">The document has no values for the fields of a record.</p>;
   }
   return (
     <ul aria-label="Filled in from" className="flex flex-col gap-3 rounded-lg border border-border p-3">

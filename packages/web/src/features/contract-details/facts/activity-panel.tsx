@@ -4,7 +4,7 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import { actorWords } from '@pactbook/domain/kernel/event.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { canUpdateContract } from '@pactbook/domain/features/contracts/access.ts';
-import { changeWords } from '@pactbook/domain/features/contracts/change-words.ts';
+import { changeWords, decisionSentence } from '@pactbook/domain/features/contracts/change-words.ts';
 import { useNow } from '../../../platform/now.ts';
 import { paths } from '../../../platform/paths.ts';
 import { exactTime, timeAgo } from '../../../platform/time-ago.ts';
@@ -51,15 +51,18 @@ function ActivityItem({ entry, context }: { entry: ActivityEntry; context: Conte
   const moment = Date.parse(entry.at);
   const exact = exactTime(moment, timeZoneId);
   const isNew = entry.type === 'contractCreated';
+  const decided = entry.type === 'contractDecided' ? decisionSentence(entry.changes) : null;
   const changes = isNew
     ? []
-    : entry.changes.flatMap((change) => changeWords(change, { ...context, ...ownWording() }));
+    : (decided?.others ?? entry.changes).flatMap((change) =>
+        changeWords(change, { ...context, ...ownWording() }),
+      );
   return (
     <li className="flex gap-3">
       <Avatar name={entry.actor.name} size="sm" />
       <div className="min-w-0 flex-1 pt-0.5">
         <p>
-          <span className="font-medium">{actorWords(entry)}</span> {eventWords(entry.type)}
+          <span className="font-medium">{actorWords(entry)}</span> <span dir="auto">{eventWords(entry)}</span>
         </p>
         <time dateTime={entry.at} title={exact} className="text-sm text-muted">
           {timeAgo(moment, now)}

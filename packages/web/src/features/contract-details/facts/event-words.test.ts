@@ -11,7 +11,17 @@ test('every event of a record or its documents has words', () => {
   expect(types.filter((type) => !(type in EVENT_WORDS))).toEqual([]);
 });
 
+test('a decision says which one it is, and why', () => {
+  const changes = [
+    { field: 'decision', from: null, to: 'RENEGOTIATE' },
+    { field: 'reason', from: '', to: 'Fewer seats' },
+  ];
+  expect(eventWords({ type: 'contractDecided', changes })).toBe(
+    'decided to renegotiate this record: “Fewer seats”',
+  );
+});
+
 test('the name of an event is never shown', () => {
-  expect(eventWords('documentUploaded')).toBe('added a document');
-  expect(eventWords('somethingNew')).toBe('changed this record');
+  expect(eventWords({ type: 'documentUploaded', changes: [] })).toBe('added a document');
+  expect(eventWords({ type: 'somethingNew', changes: [] })).toBe('changed this record');
 });

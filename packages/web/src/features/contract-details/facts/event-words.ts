@@ -1,3 +1,6 @@
+import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
+import { decisionSentence } from '@pactbook/domain/features/contracts/change-words.ts';
+
 /**
  * The words of every event of a record and its documents; event-words.test.ts compares them with the domain's events.
  */
@@ -7,7 +10,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   contractCostsChanged: 'changed the annual costs',
   contractDeleted: 'deleted this record',
   contractRestored: 'restored this record',
-  contractPurged: 'removed this record for good',
+  contractPurged: 'permanently deleted this record',
   contractExpired: 'marked this record as Expired after its end date',
   contractPossibleEndMoved: 'moved the next possible end',
   contractTermBegan: 'began the next term',
@@ -16,19 +19,22 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   reminderAdded: 'added a reminder',
   reminderRemoved: 'removed a reminder',
   contractUnlinked: 'removed a link of this record',
-  contractDecided: 'decided on this term',
+  // A new decision says which one it is.
+  contractDecided: 'changed the decision',
   contractDecisionWithdrawn: 'withdrew the decision on this term',
   documentUploaded: 'added a document',
   documentReplaced: 'added a new version of a document',
   documentUpdated: 'changed a document',
   documentDeleted: 'deleted a document',
   documentRestored: 'restored a document',
-  documentPurged: 'removed a document for good',
+  documentPurged: 'permanently deleted a document',
   documentDownloaded: 'opened a document',
   recordFilledFromDocument: 'filled in fields from a document',
 };
 
-/** The verb of an event after the person's name; a general one for an unknown type. */
-export function eventWords(type: string): string {
+/** The words of an event after the person's name; general ones for an unknown type. */
+export function eventWords({ type, changes }: Pick<ActivityEntry, 'type' | 'changes'>): string {
+  const decided = type === 'contractDecided' ? decisionSentence(changes) : null;
+  if (decided !== null) return `${decided.done} this record${decided.after}`;
   return EVENT_WORDS[type] ?? 'changed this record';
 }

@@ -26,6 +26,7 @@ export const RECORD_PAGE_TITLES: Readonly<Record<ContractPage, string>> = {
   documents: 'Documents',
   delete: 'Delete',
   'notice-letter': 'Letter of Notice',
+  'reminder-proof': 'Proof of Reminders',
 };
 
 export interface ContractHeaderProps {

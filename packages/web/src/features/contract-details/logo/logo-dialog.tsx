@@ -50,7 +50,7 @@ export function LogoDialog({ contract, onClose }: LogoDialogProps) {
         <Field label="Picture" kind="group" error={fault}>
           <FileDropZone
             title={picture ? picture.file.name : 'Drop a picture here, or choose it'}
-            titleOver="Let go to take this picture"
+            titleOver="Drop to use this picture"
             text="PNG, WebP or SVG, up to 256 kB."
             inputLabel="Picture of the logo"
             accept={ACCEPT}
@@ -99,7 +99,7 @@ function OwnerField({ contract: { product, vendor }, owner, onChange }: OwnerFie
             value: 'vendor',
             label: <span dir="auto">Everything of {vendor}</span>,
             help: hasOwn
-              ? `Records of this vendor whose product has no logo. ${product} has one, which comes first.`
+              ? `Records of this vendor whose product has no logo. ${product} has one of its own, which is shown.`
               : 'Records of this vendor whose product has no logo.',
           },
         ]}
@@ -140,7 +140,7 @@ function UploadedLogoRow({ logo }: { logo: UploadedLogo }) {
     <div className="flex items-center gap-3 rounded-lg border border-border px-3 py-2">
       <LogoImage url={logo.logoUrl} size="lg" />
       <p className="min-w-0 flex-1 text-sm">
-        Uploaded for <span dir="auto">{logo.name}</span>. Another picture takes its place.
+        Uploaded for <span dir="auto">{logo.name}</span>. Upload a picture to replace it.
       </p>
       <Button size="sm" icon={<Trash2 aria-hidden />} isBusy={removing.isPending} onClick={remove}>
         Remove
@@ -180,7 +180,7 @@ function useLogoUpload(onDone: () => void) {
       return;
     }
     const onSuccess = () => {
-      saySucceeded(`${upload.name} has its logo.`);
+      saySucceeded(`${upload.name} has a new logo.`);
       onDone();
     };
     uploading.mutate(

@@ -128,7 +128,7 @@ function BulkPreview({ ids, changes, outcome, editing, onBack, onDone }: BulkPre
           <strong className="font-semibold">
             {updated === 0 ? 'Nothing will change' : `${contractsWords(updated)} will change`}
           </strong>
-          {unchanged > 0 && `, ${numberText(unchanged)} already say so`}
+          {unchanged > 0 && `, ${numberText(unchanged)} already have this value`}
           {failed.length > 0 && `, ${numberText(failed.length)} cannot be changed`}.
         </p>
         {failed.length > 0 && (

@@ -15,7 +15,7 @@ interface NoMatchProps {
 
 /** No record matches the filters; offers to clear them, or to look outside the view. */
 export function NoMatch({ onClear, within, lost = null }: NoMatchProps) {
-  const looked = within && `Only the records of “${within.view}” were looked at.`;
+  const looked = within && `Only records of “${within.view}” were searched.`;
   return (
     <Card className="p-0">
       <EmptyState

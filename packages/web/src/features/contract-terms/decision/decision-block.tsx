@@ -81,7 +81,7 @@ function WithdrawQuestion({ contract, isOpen, onClose }: WithdrawQuestionProps) 
       isOpen={isOpen}
       onClose={onClose}
       title="Withdraw this decision?"
-      text="The term is open again: reminders go on, and someone has to decide. The history keeps the decision."
+      text="The term is open again: reminders continue until someone decides. The history keeps the decision."
       confirmLabel="Withdraw"
       isBusy={isPending}
       onConfirm={withdraw}

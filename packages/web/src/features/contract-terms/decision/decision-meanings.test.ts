@@ -17,13 +17,13 @@ describe('what a decision does', () => {
   it('to a record that renews by itself: for how long, at which cost, and by when notice is needed', () => {
     expect(decisionMeanings(record, TODAY)).toEqual({
       RENEW:
-        'It continues for 12 months after Dec 31, 2026 at $1,200.00 a year. Reminders for this term end.',
+        'It continues for 12 months after Dec 31, 2026 at $1,200.00 a year. Reminders for this term stop.',
       RENEGOTIATE:
         'It continues under other terms. Reminders continue until that is settled. Left unsettled, it renews by itself after Dec 31, 2026.',
       CANCEL:
-        'It ends on Dec 31, 2026. Notice has to be given by Dec 17, 2026. $1,200.00 a year is no longer spent. Reminders end.',
+        'It ends on Dec 31, 2026. Notice has to be given by Dec 17, 2026. $1,200.00 a year is no longer spent. Reminders stop.',
       LET_LAPSE:
-        'It ends on Dec 31, 2026. It would renew by itself: notice has to be given by Dec 17, 2026. $1,200.00 a year is no longer spent. Reminders end.',
+        'It ends on Dec 31, 2026. It would renew by itself: notice has to be given by Dec 17, 2026. $1,200.00 a year is no longer spent. Reminders stop.',
     });
   });
 
@@ -31,15 +31,15 @@ describe('what a decision does', () => {
     const fixed: Contract = { ...record, renewal: { type: 'FIXED' }, noticeDeadline: null, annualCosts: [] };
     const { RENEW, LET_LAPSE } = decisionMeanings(fixed, TODAY);
     expect(RENEW).toBe(
-      'It continues after Dec 31, 2026. Record the renewal here once both sides have agreed. Reminders for this term end.',
+      'It continues after Dec 31, 2026. Record the renewal here once both sides have agreed. Reminders for this term stop.',
     );
-    expect(LET_LAPSE).toBe('It ends on Dec 31, 2026. Nothing has to be sent to the vendor. Reminders end.');
+    expect(LET_LAPSE).toBe('It ends on Dec 31, 2026. Nothing has to be sent to the vendor. Reminders stop.');
   });
 
   it('says when the last day for notice has passed, and nothing about costs that are hidden', () => {
     const late = { ...record, noticeDeadline: '2026-11-01', annualCosts: undefined };
     expect(decisionMeanings(late, TODAY).CANCEL).toBe(
-      'It ends on Dec 31, 2026. Notice was due by Nov 1, 2026. Reminders end.',
+      'It ends on Dec 31, 2026. Notice was due by Nov 1, 2026. Reminders stop.',
     );
   });
 
@@ -62,9 +62,9 @@ describe('what a decision does', () => {
     expect(decisionMeanings({ ...record, ...dates, renewal, annualCosts: [] }, TODAY)).toEqual({
       RENEW: 'It continues after Mar 31, 2027. Reminders for this end stop.',
       RENEGOTIATE: 'It continues under other terms. Reminders continue until that is settled.',
-      CANCEL: 'It ends on Mar 31, 2027. Notice has to be given by Feb 17, 2027. Reminders end.',
+      CANCEL: 'It ends on Mar 31, 2027. Notice has to be given by Feb 17, 2027. Reminders stop.',
       LET_LAPSE:
-        'It ends on Mar 31, 2027. It would continue: notice has to be given by Feb 17, 2027. Reminders end.',
+        'It ends on Mar 31, 2027. It would continue: notice has to be given by Feb 17, 2027. Reminders stop.',
     });
   });
 
@@ -72,7 +72,7 @@ describe('what a decision does', () => {
     const renewal = { type: 'EVERGREEN', noticeValue: 30, noticeUnit: 'DAYS' } as const;
     const facts = { ...record, endDate: null, noticeDeadline: null, renewal, annualCosts: [] };
     expect(decisionMeanings(facts, TODAY).CANCEL).toBe(
-      'It ends on Dec 23, 2026. Give notice today: with each day it ends later. Reminders end.',
+      'It ends on Dec 23, 2026. Give notice today: with each day it ends later. Reminders stop.',
     );
   });
 

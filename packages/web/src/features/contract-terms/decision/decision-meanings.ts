@@ -45,12 +45,12 @@ export function decisionMeanings(
   const goesOn = isAutomatic ? `It continues for ${months(renewal.termMonths)}` : 'It continues';
   const after = day === null || (isEvergreen && !facts.possibleEnd) ? '' : ` after ${day}`;
   const reminders =
-    isEvergreen && facts.possibleEnd ? 'Reminders for this end stop.' : 'Reminders for this term end.';
+    isEvergreen && facts.possibleEnd ? 'Reminders for this end stop.' : 'Reminders for this term stop.';
   const keepsOn = isEvergreen ? 'It would continue' : isAutomatic ? 'It would renew by itself' : null;
   return {
     RENEW: `${goesOn}${after}${price}. ${isAutomatic || isEvergreen ? '' : 'Record the renewal here once both sides have agreed. '}${reminders}`,
     RENEGOTIATE: `It continues under other terms. Reminders continue until that is settled.${isAutomatic && day !== null ? ` Left unsettled, it renews by itself after ${day}.` : ''}`,
-    CANCEL: `${ends} ${noticeClause(facts, today)}${saved} Reminders end.`,
-    LET_LAPSE: `${ends} ${keepsOn === null ? 'Nothing has to be sent to the vendor.' : `${keepsOn}: ${withSmallLetter(noticeClause(facts, today))}`}${saved} Reminders end.`,
+    CANCEL: `${ends} ${noticeClause(facts, today)}${saved} Reminders stop.`,
+    LET_LAPSE: `${ends} ${keepsOn === null ? 'Nothing has to be sent to the vendor.' : `${keepsOn}: ${withSmallLetter(noticeClause(facts, today))}`}${saved} Reminders stop.`,
   };
 }

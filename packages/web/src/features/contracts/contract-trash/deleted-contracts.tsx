@@ -159,7 +159,7 @@ function DeletedRow({ words, ...row }: DeletedProps) {
       <Cell>{words.teams}</Cell>
       <Cell>{words.deletedBy}</Cell>
       <Cell>{words.deleted}</Cell>
-      <Cell title={`Gone for good on ${words.purgedOn}`}>
+      <Cell title={`Deleted permanently on ${words.purgedOn}`}>
         {words.daysLeft}
         <span className="text-muted"> · until {words.purgedOn}</span>
       </Cell>

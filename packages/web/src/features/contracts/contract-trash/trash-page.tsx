@@ -23,7 +23,7 @@ export function TrashPage() {
   return (
     <PageBelowRecords
       title="Deleted Records"
-      context={`Records stay here for ${TRASH_DAYS} days, then they are gone for good.`}
+      context={`Records stay here for ${TRASH_DAYS} days, then they are deleted permanently.`}
       actions={
         decision.allowed && (
           <Button asChild icon={<History aria-hidden />}>

@@ -20,7 +20,7 @@ interface DeleteFieldDialogProps {
 function whatGoes(usage: CustomFieldUsage | undefined): string {
   const used = usage === undefined ? 'Its values' : `Its values in ${contractsWords(usage.records)}`;
   return [
-    `${used} are taken away and stay to be read in the history of each record.`,
+    `${used} are taken away and stay in the history of each record.`,
     viewsWords(usage?.views ?? 0, 'lose it; those that filter by it will show no records'),
     'This cannot be undone.',
   ]

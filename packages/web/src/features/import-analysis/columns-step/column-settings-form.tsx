@@ -152,7 +152,7 @@ function AmountSettings({ heading, settings, change, isCost }: SettingsProps & {
         <Field
           label="Due on"
           className="col-span-2"
-          help="For the costs of one year. Empty: the column of dates, else the start date."
+          help="When is this cost due? Leave empty to use the date column, or the start date."
         >
           <DateInput
             value={settings.costDate ?? ''}
@@ -302,7 +302,7 @@ function SeparatorSetting({ heading, settings, change, unset }: SettingsProps & 
   return (
     <div className="grid grid-cols-2 gap-2">
       <Select
-        aria-label={`What stands between the names of ${heading}`}
+        aria-label={`Separator between the names of ${heading}`}
         className={isOther ? undefined : 'col-span-2'}
         value={isOther ? 'other' : (separator ?? '')}
         placeholder={unset}

@@ -15,10 +15,10 @@ export function KnownRowsNotice({ analysis, draft }: { analysis: ImportAnalysis;
   const { known, rows } = analysis;
   if (known === null) return null;
   const fields = known.key.map((field) => targetLabel(field, customFields)).join(' and ');
-  const mean = `${countText(known.rows)} of ${counted(rows, 'row means a record', 'rows mean records')} that you have, by ${fields}.`;
+  const mean = `${known.rows === rows && rows > 1 ? 'All' : `${countText(known.rows)} of`} ${counted(rows, 'row matches a record', 'rows match records')} by ${fields}.`;
   const then =
     draft.key === null
-      ? 'They will be added a second time unless you choose to update these records at the check.'
-      : 'They will update these records, nothing is added twice. You can choose otherwise at the check.';
+      ? 'They will be added again, unless you choose to update records at the check.'
+      : 'They will be updated. You can choose otherwise at the check.';
   return <Banner className="rounded-lg">{`${mean} ${then}`}</Banner>;
 }

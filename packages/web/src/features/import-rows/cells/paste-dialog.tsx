@@ -53,7 +53,7 @@ export function PasteDialog({ onClose, onDone, ...options }: PasteDialogProps) {
       isOpen
       onClose={() => !editing.isPending && onClose()}
       title={isClearing ? `Empty ${cellsWords(paste.count)}?` : `Paste ${cellsWords(paste.count)}`}
-      description="Nothing changes before you say so. You can undo it for 30 days."
+      description="Nothing changes until you confirm. You can undo it for 30 days."
       size="xl"
     >
       <DialogBody className="flex flex-col gap-3">
@@ -101,7 +101,7 @@ function PasteSummary({ paste, changed, refused, same }: PasteSummaryProps) {
   if (isTooMuch) {
     return (
       <p role="alert" className="text-negative">
-        These are too many at once. Paste at most {numberText(CELLS_LIMIT)} cells.
+        That is too much at once. Paste at most {numberText(CELLS_LIMIT)} cells.
       </p>
     );
   }
@@ -114,9 +114,8 @@ function PasteSummary({ paste, changed, refused, same }: PasteSummaryProps) {
         <strong className="font-semibold">
           {changed === 0 ? 'Nothing will change' : `${cellsWords(changed)} will change`}
         </strong>
-        {same > 0 && `, ${numberText(same)} already ${same === 1 ? 'says' : 'say'} so`}
-        {refused > 0 &&
-          `, ${numberText(refused)} cannot be changed and ${refused === 1 ? 'stays as it is' : 'stay as they are'}`}
+        {same > 0 && `, ${numberText(same)} already ${same === 1 ? 'has' : 'have'} this value`}
+        {refused > 0 && `, ${numberText(refused)} cannot be changed`}
         {plan.beyond > 0 && `, ${numberText(plan.beyond)} beyond the table left out`}.
       </p>
       {plan.hasAssumedDates && (

@@ -63,7 +63,7 @@ export function CheckOptions({ draft, change }: CheckOptionsProps) {
         {draft.key !== null && <UpdateOptions draft={draft} keys={keys} chosen={draft.key} change={change} />}
         <Checkbox
           label="Treat “n/a”, “none”, “unknown”, “-” and similar as empty cells"
-          help="In English, German, French and Spanish. An option of a field, such as N/A of the hosting model, stays what it is."
+          help="In English, German, French and Spanish. Options of a field, such as N/A of the hosting model, are kept."
           checked={draft.emptyWords}
           onChange={({ target }) => change((before) => ({ ...before, emptyWords: target.checked }))}
         />

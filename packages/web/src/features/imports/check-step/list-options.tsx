@@ -101,7 +101,7 @@ function MissingChoice({
   };
   return (
     <div className="flex flex-col gap-3">
-      <Field label="Records of the list that this file does not name">
+      <Field label="Records missing from this file">
         <Select
           value={missing.action}
           options={ACTIONS.map((option) => ({

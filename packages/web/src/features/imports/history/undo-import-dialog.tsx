@@ -116,7 +116,7 @@ function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClo
           {removed.length > 0 && <p>{removed.join(' ')}</p>}
           {skipped.length > 0 && <SkippedContracts skipped={skipped} />}
           {stays.length > 0 && (
-            <RemainingNames title="It made these as well, and they stay:" names={stays} most={LISTED} />
+            <RemainingNames title="These were also created and stay:" names={stays} most={LISTED} />
           )}
           {skipped.length === 0 && stays.length === 0 && (
             <p className="text-muted">Nothing had to be left out.</p>

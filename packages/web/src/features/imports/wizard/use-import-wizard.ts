@@ -38,7 +38,7 @@ export interface ImportWizardState {
 }
 
 const NO_FAULTS: ReadonlyMap<string, string> = new Map();
-const SETTLE_FIRST = 'The check found something to settle first. It is shown at the columns concerned.';
+const SETTLE_FIRST = 'Something has to be fixed first. It is shown at its columns.';
 const CHANGED_SINCE = 'Something changed since the check. Nothing was imported; look at the rows again.';
 
 /** How many records an import writes: of rows, and those that are missing from them. */
@@ -54,7 +54,7 @@ function applyLabel({ state }: Check): string {
 function applyProblem(outcome: ImportOutcome, skipsRejected: boolean): string | null {
   const { rowsRejected } = outcome;
   if (rowsRejected > 0 && !skipsRejected) {
-    return 'Some rows are rejected. Leave them out, or go back and put them right.';
+    return 'Some rows are rejected. Leave them out, or go back and correct them.';
   }
   return writtenBy(outcome) === 0 ? 'There is nothing to import: no row adds or changes a record.' : null;
 }

@@ -10,7 +10,7 @@ import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useProfile } from '../../users/queries.ts';
 import { previewQuery } from '../queries.ts';
-import { reminderWords } from '../reminder-words.ts';
+import { reminderWords } from '@pactbook/domain/features/notifications/notification-words.ts';
 
 /** Reminders that are shown first. */
 const SHORT = 6;

@@ -118,7 +118,7 @@ function subjectWords({ events, leadDays, scope }: NotificationSettings): string
       : []),
     ...(others.length > 0 ? [`You are notified of ${listWords(others)}.`] : []),
     reminders.length + others.length === 0 && !events.documentExpires
-      ? 'You chose nothing to hear about.'
+      ? 'You are not notified of anything.'
       : `This applies to ${WHOSE[scope]}.`,
   ];
 }

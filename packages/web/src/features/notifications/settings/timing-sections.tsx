@@ -105,7 +105,7 @@ function WhoseDays({ isOwn, onBack }: { isOwn: boolean; onBack: () => void }) {
     <>
       <p className="text-sm text-muted">
         {isOwn ? 'Your own days.' : 'The days of your organization, until you change them.'} Reminders that
-        are added to a record come in addition.
+        added to a record are sent as well.
       </p>
       {isOwn && (
         <LinkButton className="min-h-6 self-start text-sm" onClick={onBack}>
@@ -189,7 +189,7 @@ export function PauseSection({ values, change, messages }: SettingsPartProps) {
           error={messages.pausedUntil}
           help={
             isPaused
-              ? `The first emails come again on ${formatMediumDate(pausedUntil)}. Your inbox here goes on.`
+              ? `Emails start again on ${formatMediumDate(pausedUntil)}. Your inbox here continues.`
               : 'For a holiday, for example. Your inbox in Pactbook continues.'
           }
           className="w-full max-w-80"

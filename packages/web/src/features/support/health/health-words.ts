@@ -53,7 +53,7 @@ export function adviceFor(warning: HealthWarning): string {
         ? 'Nothing is lost: emails go out as soon as the server can send them.'
         : `The mail server said: ${warning.error}. Nothing is lost: emails go out as soon as it takes them.`;
     case 'schedulerStalled':
-      return 'Restart the server; what was missed is made up for.';
+      return 'Restart the server; missed work then runs.';
     case 'jobFailing':
       return `The last error was: ${warning.error}`;
     case 'backupMissing':
@@ -73,12 +73,12 @@ export function adviceFor(warning: HealthWarning): string {
 export function cautionWords(caution: HealthCaution): { readonly text: string; readonly advice: string } {
   if (caution.kind === 'jobFailed')
     return {
-      text: `"${jobWords(caution.job)}" failed the last time. It is tried again by itself.`,
+      text: `"${jobWords(caution.job)}" failed the last time. It is retried automatically.`,
       advice: `The last error was: ${caution.error}`,
     };
   const { failed } = caution;
   return {
-    text: failed === 1 ? 'One email was given up.' : `${numberText(failed)} emails were given up.`,
-    advice: 'The mail server refused them for good. Retry or discard them below.',
+    text: failed === 1 ? 'One email could not be sent.' : `${numberText(failed)} emails could not be sent.`,
+    advice: 'The mail server refused them. Retry or discard them below.',
   };
 }

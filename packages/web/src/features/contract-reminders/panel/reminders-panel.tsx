@@ -9,15 +9,16 @@ import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { ClosedFields } from '../../../ui/forms/closed-fields.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useImpersonationReason, useProfile, useToday } from '../../users/queries.ts';
-import { contractRemindersQuery, useSnoozeReminders } from '../queries.ts';
+import { contractRemindersQuery, useSnoozeReminders } from '../../notifications/queries.ts';
 import { AddReminderDialog } from './add-reminder-dialog.tsx';
 import { AddedReminders } from './added-reminders.tsx';
 import { PlannedReminders } from './planned-reminders.tsx';
+import { ProofSection } from './proof-section.tsx';
 import { exactTime } from '../../../platform/time-ago.ts';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import type { BadgeTone } from '../../../ui/text/badge.tsx';
-import { reminderWords } from '../reminder-words.ts';
+import { reminderWords } from '@pactbook/domain/features/notifications/notification-words.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
 import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
@@ -72,6 +73,7 @@ function Reminders({ contract, reminders }: { contract: Contract; reminders: Con
         </p>
       )}
       {sent.length > 0 && <SentReminders sent={sent} />}
+      <ProofSection contract={contract} />
     </div>
   );
 }

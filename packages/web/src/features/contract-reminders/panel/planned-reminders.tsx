@@ -1,27 +1,16 @@
 import { useState } from 'react';
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type {
-  ContractReminders,
-  ReminderReason,
-} from '@pactbook/domain/features/notifications/notification.ts';
+import type { ContractReminders } from '@pactbook/domain/features/notifications/notification.ts';
 import { exactTime } from '../../../platform/time-ago.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { useProfile } from '../../users/queries.ts';
-import { reminderWords } from '../reminder-words.ts';
+import { reminderWords } from '@pactbook/domain/features/notifications/notification-words.ts';
+import { REASONS } from '../proof/proof-words.ts';
 
 type Planned = ContractReminders['planned'][number];
 
 /** Days that are shown first. */
 const SHORT = 3;
-
-const REASONS: Readonly<Record<ReminderReason, string>> = {
-  self: 'added',
-  owner: 'owner',
-  teamManager: 'team manager',
-  recordAdministrator: 'Record Admin',
-  systemAdministrator: 'System Admin',
-  scope: 'own settings',
-};
 
 /** The reminder of one day with all its recipients. */
 interface PlannedDay {

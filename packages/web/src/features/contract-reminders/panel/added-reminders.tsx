@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
 import { ClosedFields } from '../../../ui/forms/closed-fields.tsx';
 import { useImpersonationReason } from '../../users/queries.ts';
-import { useRemoveReminder } from '../queries.ts';
+import { useRemoveReminder } from '../../notifications/queries.ts';
 
 type Added = ContractReminders['added'][number];
 

@@ -19,7 +19,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { useImpersonationReason } from '../../users/queries.ts';
-import { useAddReminder } from '../queries.ts';
+import { useAddReminder } from '../../notifications/queries.ts';
 
 interface AddReminderDialogProps {
   contract: Contract;

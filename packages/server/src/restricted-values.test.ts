@@ -15,7 +15,7 @@ import {
   NOTICE_DAYS,
   reason,
   secret,
-} from './testing/access/canaries.ts';
+} from './testing/hidden-records/canaries.ts';
 import { seenOf } from './testing/access/check.ts';
 import type { TestAnswer } from './testing/start-test-server.ts';
 

@@ -7,8 +7,8 @@ import { uploadForAnalysis } from '../build-analysis.ts';
 import { uploadTo } from '../build-document.ts';
 import { buildUser, type BuiltUser } from '../build-user.ts';
 import { runJob } from '../run-job.ts';
-import { ACCESS_TABLE, PEOPLE, PLACES, type Person, type Place } from './access-table.ts';
-import { MISSING, type AccessWorld } from './access-world.ts';
+import { ACCESS_TABLE, PEOPLE, PLACES, type Person, type Place } from '../access/access-table.ts';
+import { MISSING, type AccessWorld } from '../access/access-world.ts';
 import { addCanaries, fillCanary, mustDo } from './canaries.ts';
 
 /** Who edits records of one team alone: what they changed before a record left the team is theirs, and hidden now. */
@@ -21,6 +21,8 @@ const OWNERS = PEOPLE.filter((person) => {
   const { restricted, token } = ACCESS_TABLE[person];
   return restricted.length < PLACES.length && token === null && person !== 'Product Admin';
 });
+/** What an editor entered in a record that left their team. */
+export const LEFT = 'canary of an editor';
 const PURPOSES = ['canary', 'near'] as const;
 /** What is made of a record of a place. */
 type Made = 'document' | 'analysis' | 'changeSet';
@@ -112,7 +114,7 @@ export class HiddenRecords {
     const purpose = `moved ${person}`;
     await addContracts(acme, purpose, ['one'], () => ({ product: purpose, teams: teamsOf('managed') }));
     const id = contractIdOf(purpose, 'one');
-    const changes = { changes: { customFields: { secretField: 'canary of an editor' } }, ids: [id] };
+    const changes = { changes: { customFields: { secretField: LEFT } }, ids: [id] };
     const { changeSetId } = await this.#post('/contracts/bulk', changes, userOf(person));
     this.#made.set(`own ${person}`, changeSetId);
     await this.#post(`/contracts/${id}`, { teams: teamsOf('other') });

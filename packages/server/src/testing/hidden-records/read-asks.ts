@@ -10,13 +10,13 @@ import {
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { TREND_GROUPINGS, TREND_MEASURES } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
-import { PLACES, type Person } from './access-table.ts';
-import { MISSING, type AccessWorld, type Asked } from './access-world.ts';
+import { PLACES, type Person } from '../access/access-table.ts';
+import { MISSING, type AccessWorld, type Asked } from '../access/access-world.ts';
 import { COSTS, note, secret } from './canaries.ts';
 import type { HiddenRecords } from './hidden-records.ts';
 
 /** Every call that changes nothing, by its name. */
-export const READS = Object.entries<AnyEndpoint>(ENDPOINTS).filter(
+const READS = Object.entries<AnyEndpoint>(ENDPOINTS).filter(
   ([, { method, apiTokens }]) => method === 'GET' || apiTokens === 'read',
 );
 

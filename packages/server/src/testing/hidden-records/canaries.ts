@@ -1,6 +1,6 @@
 import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
-import { PLACES, type Place } from './access-table.ts';
-import type { AccessWorld } from './access-world.ts';
+import { PLACES, type Place } from '../access/access-table.ts';
+import type { AccessWorld } from '../access/access-world.ts';
 import { buildCustomField } from '../build-contract.ts';
 import type { TestAnswer } from '../start-test-server.ts';
 

@@ -31,6 +31,7 @@ const ENTRIES: Record<(typeof ACME_PEOPLE)[number], string[]> = {
 };
 
 const TRENDS = '/trends';
+const WHAT_IF = '/trends/what-if';
 const DECISIONS = '/decisions';
 const NEW_RECORD = '/new-record';
 const ADMINISTRATION = [
@@ -43,14 +44,22 @@ const ADMINISTRATION = [
 ];
 const LOOK_ALIKES = '/vendors/look-alikes';
 const CONTRACT_ANALYSIS = '/admin/contract-analysis';
-const GATED = [TRENDS, DECISIONS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION, CONTRACT_ANALYSIS] as const;
+const GATED = [
+  TRENDS,
+  WHAT_IF,
+  DECISIONS,
+  NEW_RECORD,
+  LOOK_ALIKES,
+  ...ADMINISTRATION,
+  CONTRACT_ANALYSIS,
+] as const;
 
 /** The restricted addresses that each role may open. */
 const MAY_OPEN: Record<(typeof ACME_PEOPLE)[number], string[]> = {
-  systemAdmin: [TRENDS, DECISIONS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
-  recordAdmin: [TRENDS, DECISIONS, NEW_RECORD, LOOK_ALIKES],
+  systemAdmin: [TRENDS, WHAT_IF, DECISIONS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
+  recordAdmin: [TRENDS, WHAT_IF, DECISIONS, NEW_RECORD, LOOK_ALIKES],
   teamManager: [DECISIONS, NEW_RECORD],
-  recordViewer: [TRENDS, DECISIONS],
+  recordViewer: [TRENDS, WHAT_IF, DECISIONS],
   teamViewer: [DECISIONS],
   limitedUser: [],
   productAdmin: [CONTRACT_ANALYSIS],
@@ -99,6 +108,7 @@ test.describe('titles follow the route', () => {
   const titles = [
     ['/dashboard', 'Dashboard'],
     ['/trends', 'Trends'],
+    ['/trends/what-if', 'What If'],
     ['/decisions', 'Decisions'],
     ['/records', 'All Records'],
     ['/new-record', 'Add a New Record'],

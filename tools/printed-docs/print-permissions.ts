@@ -9,6 +9,7 @@ import * as documentPolicies from '@pactbook/domain/features/documents/access.ts
 import { canImpersonateUser } from '@pactbook/domain/features/impersonation/access.ts';
 import type { ImpersonationSubject } from '@pactbook/domain/features/impersonation/access.ts';
 import { canChangeSharedView, canUnshareView } from '@pactbook/domain/features/saved-views/access.ts';
+import { canChangeScenario, canDeleteScenario } from '@pactbook/domain/features/scenarios/access.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Decision, Policy } from '@pactbook/domain/kernel/access.ts';
@@ -93,44 +94,40 @@ function impersonationTable(): string {
   return `## Entering an account (\`${canImpersonateUser.action}\`)\n\nNever from inside another account.\n\n${markdownTable(['Whose', ...titles], rows)}`;
 }
 
-function sharedViewTable(): string {
-  const rows = [canChangeSharedView, canUnshareView].flatMap((policy) =>
+/** Actions whose answer depends on who made something. */
+function ownerTable<Subject>(
+  title: string,
+  policies: readonly Policy<Subject>[],
+  subjectOf: (ownerId: string) => Subject,
+): string {
+  const rows = policies.flatMap((policy) =>
     [
       ['their own', 'somebody'],
       ["a colleague's", 'colleague'],
     ].map(([whose = '', ownerId = '']) => [
       `\`${policy.action}\``,
       whose,
-      ...EXAMPLE_PEOPLE.map(({ actor }) => mark(decide(actor, policy, { ownerId }))),
+      ...EXAMPLE_PEOPLE.map(({ actor }) => mark(decide(actor, policy, subjectOf(ownerId)))),
     ]),
   );
-  return `## On one shared view\n\n${markdownTable(['Action', 'Whose', ...titles], rows)}`;
+  return `## ${title}\n\n${markdownTable(['Action', 'Whose', ...titles], rows)}`;
 }
 
-function changeSetTable(): string {
-  const rows = [canReadChangeSet, canUndoChangeSet].flatMap((policy) =>
-    [
-      ['their own', 'somebody'],
-      ["a colleague's", 'colleague'],
-    ].map(([whose = '', createdBy = '']) => [
-      `\`${policy.action}\``,
-      whose,
-      ...EXAMPLE_PEOPLE.map(({ actor }) => mark(decide(actor, policy, { createdBy }))),
-    ]),
-  );
-  return `## On one change set\n\nEach of its records by the rights on it.\n\n${markdownTable(['Action', 'Whose', ...titles], rows)}`;
-}
+const SHARED_VIEW_POLICIES = [canChangeSharedView, canUnshareView];
+const CHANGE_SET_POLICIES = [canReadChangeSet, canUndoChangeSet];
+const SCENARIO_POLICIES = [canChangeScenario, canDeleteScenario];
 
-function savedMappingTable(): string {
-  const rows = [
-    ['their own', 'somebody'],
-    ["a colleague's", 'colleague'],
-  ].map(([whose = '', createdBy = '']) => [
-    `\`${canChangeImportMapping.action}\``,
-    whose,
-    ...EXAMPLE_PEOPLE.map(({ actor }) => mark(decide(actor, canChangeImportMapping, { createdBy }))),
-  ]);
-  return `## On one saved mapping of imports\n\n${markdownTable(['Action', 'Whose', ...titles], rows)}`;
+function ownerTables(): string[] {
+  return [
+    ownerTable('On one shared view', SHARED_VIEW_POLICIES, (ownerId) => ({ ownerId })),
+    ownerTable('On one shared scenario', SCENARIO_POLICIES, (ownerId) => ({ ownerId, isShared: true })),
+    ownerTable(
+      'On one change set\n\nEach of its records by the rights on it.',
+      CHANGE_SET_POLICIES,
+      (createdBy) => ({ createdBy }),
+    ),
+    ownerTable('On one saved mapping of imports', [canChangeImportMapping], (createdBy) => ({ createdBy })),
+  ];
 }
 
 function fieldTable(): string {
@@ -163,10 +160,7 @@ export function printPermissions(policies: readonly ListedPolicy[]): string {
     ...ON_ONE_RECORD.map(({ action }) => action),
     contractPolicies.canChangeContractTeams.action,
     canImpersonateUser.action,
-    canChangeSharedView.action,
-    canUnshareView.action,
-    canReadChangeSet.action,
-    canUndoChangeSet.action,
+    ...[...SHARED_VIEW_POLICIES, ...SCENARIO_POLICIES, ...CHANGE_SET_POLICIES].map(({ action }) => action),
     canChangeImportMapping.action,
   ];
   const hidden = policies.filter((policy) => policy.on !== policy.anywhere && !shown.includes(policy.action));
@@ -183,9 +177,7 @@ export function printPermissions(policies: readonly ListedPolicy[]): string {
       contractTable(),
       moveTable(),
       impersonationTable(),
-      sharedViewTable(),
-      changeSetTable(),
-      savedMappingTable(),
+      ...ownerTables(),
       fieldTable(),
       reasonTable(policies),
     ],

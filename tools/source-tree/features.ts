@@ -47,6 +47,7 @@ const FEATURE_GROUPS = {
     'setup',
     'vendor-pages',
     'budgets',
+    'scenarios',
   ],
 } as const;
 

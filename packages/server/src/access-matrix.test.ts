@@ -16,7 +16,7 @@ import { LOGO_CHECKS, VENDOR_CHECKS } from './testing/access/vendor-checks.ts';
 import { LINK_CHECKS } from './testing/access/link-checks.ts';
 import { VENDOR_PAGE_CHECKS } from './testing/access/vendor-page-checks.ts';
 import { refusalOfToken, TOKEN_CALLS, TOKEN_CHECKS } from './testing/access/token-checks.ts';
-import { BUDGET_CHECKS, TREND_CHECKS } from './testing/access/trend-checks.ts';
+import { BUDGET_CHECKS, SCENARIO_CHECKS, TREND_CHECKS } from './testing/access/trend-checks.ts';
 import { VIEW_CHECKS } from './testing/access/view-checks.ts';
 import {
   prepareExplaining,
@@ -42,6 +42,7 @@ const CHECKS = {
   ...ANALYSIS_CHECKS,
   ...TOKEN_CHECKS,
   ...BUDGET_CHECKS,
+  ...SCENARIO_CHECKS,
 };
 
 it('the access matrix has a row for every call of the API', () => {

@@ -52,10 +52,12 @@ import { signInHandlers } from './features/sign-in/routes.ts';
 import { proveAdministrator } from './features/single-sign-on/commands.ts';
 import { singleSignOnHandlers, type SingleSignOnSettings } from './features/single-sign-on/routes.ts';
 import { findDemoOrganisations, removeDemo } from './demo/remove-demo.ts';
+import { scenarioHandlers } from './features/scenarios/routes.ts';
 import { setupHandlers } from './features/setup/routes.ts';
 import { supportHandlers } from './features/support/routes.ts';
 import type { TeamContracts } from './features/teams/commands.ts';
 import { teamHandlers } from './features/teams/routes.ts';
+import { KeptTrends } from './features/trends/kept-trends.ts';
 import { trendHandlers } from './features/trends/routes.ts';
 import { findContact } from './features/users/queries.ts';
 import { serviceAccountHandlers } from './features/users/service-accounts/service-account-routes.ts';
@@ -239,12 +241,14 @@ function insightHandlers(
   effects: Effects,
   { notifications, lists, dashboards, tokens, throttle }: Omit<HandlerTools, 'gate'>,
 ) {
+  const trends = new KeptTrends(services.database);
   return {
     ...importHandlers(services, { groupRemoval, mailDelivery: mailDeliveryOf(configuration) }),
     ...exportHandlers(services, lists, configuration.listLimit),
     ...activityHandlers(services),
     ...dashboardHandlers(dashboards),
-    ...trendHandlers(services),
+    ...trendHandlers(trends),
+    ...scenarioHandlers(services, trends),
     ...budgetHandlers(services),
     ...vendorPageHandlers(services),
     ...notificationHandlers(services, notifications),

@@ -71,6 +71,8 @@ const WORK_WHILE_IMPERSONATING = [
   'notifications.removeReminder',
   'productLogos.remove',
   'productLogos.upload',
+  // It reads.
+  'scenarios.result',
   'signIn.logout',
   'vendors.addAlias',
   'vendors.addContact',

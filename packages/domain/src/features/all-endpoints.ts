@@ -42,6 +42,7 @@ import * as contractLinks from './contract-links/endpoints.ts';
 import * as vendorPages from './vendor-pages/endpoints.ts';
 import * as vendors from './vendors/endpoints.ts';
 import * as budgets from './budgets/endpoints.ts';
+import * as scenarios from './scenarios/endpoints.ts';
 
 /** Every call of the API. The server's handler map does not compile without a handler for each key. */
 export const ENDPOINTS = {
@@ -88,4 +89,5 @@ export const ENDPOINTS = {
   ...setup,
   ...contractAnalysis,
   ...budgets,
+  ...scenarios,
 } as const satisfies Record<string, AnyEndpoint>;

@@ -21,6 +21,7 @@ import * as users from './users/access.ts';
 import * as vendorPages from './vendor-pages/access.ts';
 import * as vendors from './vendors/access.ts';
 import * as budgets from './budgets/access.ts';
+import * as scenarios from './scenarios/access.ts';
 
 type AnyPolicy = Pick<Policy<never>, 'action' | 'anywhere' | 'on'>;
 
@@ -54,4 +55,5 @@ export const POLICIES: readonly AnyPolicy[] = [
   apiTokens,
   contractImports,
   budgets,
+  scenarios,
 ].flatMap((module) => (Object.values(module) as readonly unknown[]).filter(isPolicy));

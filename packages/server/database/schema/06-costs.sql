@@ -127,3 +127,19 @@ create unique index budgets_of_team on budgets (organisation_id, team_id, fiscal
 create unique index budgets_of_category on budgets (organisation_id, category_id, fiscal_year)
   where category_id is not null and deleted_at is null;
 grant select, insert, update, delete on budgets to pactbook_app;
+
+-- Scenarios of What If: moves that are tried out with records, which stay as they are.
+create table scenarios (
+  organisation_id uuid not null references organisations,
+  id uuid not null,
+  version integer not null default 1,
+  owner_id uuid not null,
+  name text not null check (length(name) between 1 and 60),
+  is_shared boolean not null,
+  moves jsonb not null,
+  updated_at timestamptz not null,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, owner_id) references users (organisation_id, id)
+);
+create unique index scenarios_name on scenarios (organisation_id, owner_id, lower(name));
+grant select, insert, update, delete on scenarios to pactbook_app;

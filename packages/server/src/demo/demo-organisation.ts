@@ -1,3 +1,4 @@
+import type { Move } from '@pactbook/domain/features/scenarios/move.ts';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import type { ContactInput } from '@pactbook/domain/features/vendor-pages/vendor-contact.ts';
 import type { CustomFieldType } from '@pactbook/domain/features/custom-fields/custom-field.ts';
@@ -80,6 +81,18 @@ export interface DemoReminder {
   readonly note: string;
 }
 
+/** A scenario of a person, by address, with moves of records that are named by their products. */
+export interface DemoScenario {
+  readonly by: string;
+  readonly name: string;
+  readonly isShared: boolean;
+  readonly moves: readonly DemoMove[];
+}
+
+/** A move of a record, of which only the id is missing. */
+export type DemoMove = DistributiveOmit<Move, 'contractId' | 'recordVersion'> & { readonly product: string };
+type DistributiveOmit<Value, Key extends PropertyKey> = Value extends unknown ? Omit<Value, Key> : never;
+
 /** A whole organisation to load, free of identifiers. */
 export interface DemoOrganisation {
   readonly name: string;
@@ -97,6 +110,7 @@ export interface DemoOrganisation {
   readonly weeklyViews?: readonly DemoWeeklyView[];
   readonly links?: readonly DemoLink[];
   readonly reminders?: readonly DemoReminder[];
+  readonly scenarios?: readonly DemoScenario[];
   /** People at vendors that have records. */
   readonly vendorContacts?: readonly { readonly vendor: string; readonly contact: ContactInput }[];
 }

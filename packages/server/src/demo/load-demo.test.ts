@@ -3,6 +3,11 @@ import { linkWords, type ContractLink } from '@pactbook/domain/features/contract
 import { contractSchema, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { AnalysisItem } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { runAnalysesJob } from '../features/contract-analysis/jobs.ts';
+import type {
+  ListedScenario,
+  Scenario,
+  ScenarioResult,
+} from '@pactbook/domain/features/scenarios/scenario.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { runJob } from '../testing/run-job.ts';
@@ -79,6 +84,26 @@ describe('the demo', () => {
       'Contains Salesforce CPQ',
       'Contains Salesforce Service Cloud',
     ]);
+  });
+
+  it('has a shared scenario that changes the coming years, and one of its author alone', async () => {
+    const names = async (emailAddress: string) => {
+      const token = await signIn(server, emailAddress);
+      const { body } = await server.request('GET', '/scenarios', { token });
+      return (body as ListedScenario[]).map(({ id, name }) => ({ id, name, token }));
+    };
+    const own = await names('record-admin@acme.example');
+    expect(own.map(({ name }) => name)).toEqual(['Align Adobe to June', 'Consolidate CRM']);
+    const shared = await names('record-viewer@acme.example');
+    expect(shared.map(({ name }) => name)).toEqual(['Consolidate CRM']);
+    for (const { id, token } of own) {
+      const { body: scenario } = await server.request('GET', `/scenarios/${id}`, { token });
+      const { moves } = scenario as Scenario;
+      const { body } = await server.request('POST', '/scenarios/result', { token, body: { moves } });
+      const { records, before, after } = body as ScenarioResult;
+      expect(records.filter(({ isChanged, isCounted }) => isChanged || !isCounted)).toEqual([]);
+      expect(after).not.toEqual(before);
+    }
   });
 
   it('lets every account sign in', async () => {

@@ -29,6 +29,7 @@ import {
 } from './demo-organisation.ts';
 import { loadPastReminders } from './load-reminders.ts';
 import { loadPapers } from './load-papers.ts';
+import { loadScenarios } from './load-scenarios.ts';
 import { PastClock } from './past-clock.ts';
 import { planSteps, type DemoStep } from './plan-steps.ts';
 import { NO_RIGHTS, rightFlags } from '@pactbook/domain/kernel/rights.ts';
@@ -169,6 +170,8 @@ export async function loadOrganisation(
       await replaceFilters(command, actor, [filter]);
       await subscribe(command, actor, { savedName: filter.id });
     }
+    const idOf = (product: string) => contractNamed(organisation, tools, product).id;
+    await loadScenarios(organisation.scenarios ?? [], { ...tools, idOf });
     // The events of setting up are written last and belong to the beginning.
     clock.moveTo(begun);
   };

@@ -32,6 +32,7 @@ import {
   reminderHealthRoutes,
   unsubscribeRoutes,
 } from '../features/notifications/routes.tsx';
+import { scenarioRoutes } from '../features/scenarios/routes.tsx';
 import { checklistRoutes, setupRoutes } from '../features/setup/routes.tsx';
 import { signInRoutes } from '../features/sign-in/routes.tsx';
 import { singleSignOnRoutes } from '../features/single-sign-on/routes.tsx';
@@ -103,6 +104,10 @@ const termDialogs: TermDialogs = {
   }),
 };
 
+/** The dialog about many terms, for scenarios that become decisions. */
+const bulkDecideDialog = async () =>
+  (await import('../features/decisions/bulk-decide-dialog.tsx')).BulkDecideDialog;
+
 /** The layouts of sections, loaded with their first page. */
 const adminSection = () => import('./sections/admin-section.tsx');
 const sections = {
@@ -135,9 +140,14 @@ const pages: RouteObject[] = [
     async () => (await import('../features/budgets/budgets-panel.tsx')).BudgetsPanel,
   ),
   {
-    // Budgets are seen by the same people (`canViewBudgets`).
+    // Budgets and scenarios are seen by the same people (`canViewBudgets`, `canUseScenarios`).
     element: <PolicyGate policy={canViewTrends} />,
-    children: [{ lazy: sections.trends, children: [...trendRoutes, ...budgetRoutes] }],
+    children: [
+      {
+        lazy: sections.trends,
+        children: [...trendRoutes, ...budgetRoutes, ...scenarioRoutes(bulkDecideDialog)],
+      },
+    ],
   },
   { element: <PolicyGate policy={canReadContractInFull} />, children: decisionRoutes },
   { path: ROUTES.records, handle: { title: 'All Records' }, lazy: sections.contracts },

@@ -1,7 +1,7 @@
 import type { ContractStep } from './opened-contracts/contract-step.ts';
 import { readTexts, searchOf } from './addresses/query-parameters.ts';
 import type { DashboardQuery, DecisionsQuery } from './addresses/decision-queries.ts';
-import type { BudgetsQuery, TrendsQuery } from './addresses/trend-queries.ts';
+import type { BudgetsQuery, TrendsQuery, WhatIfQuery } from './addresses/trend-queries.ts';
 
 /** The sub-pages of a record (docs/product/screens.md, "Routes"). */
 export const RECORD_PAGES = ['details', 'edit', 'annual-costs', 'documents', 'delete'] as const;
@@ -159,6 +159,7 @@ export const ROUTES = {
   dashboard: '/dashboard',
   trends: '/trends',
   budgets: '/trends/budgets',
+  whatIf: '/trends/what-if',
   decisions: '/decisions',
   records: '/records',
   deletedContracts: '/records/deleted',
@@ -207,6 +208,8 @@ export const paths = {
   trends: (query: TrendsQuery = {}) => `/trends${searchOf(query)}`,
   /** The budgets of a fiscal year; of the present one without. */
   budgets: (query: BudgetsQuery = {}) => `/trends/budgets${searchOf(query)}`,
+  /** Moves that are tried out with records: a saved scenario, or a new one. */
+  whatIf: (query: WhatIfQuery = {}) => `/trends/what-if${searchOf(query)}`,
   /** The terms that end and what was decided about them. */
   decisions: (query: DecisionsQuery = {}) => `/decisions${searchOf(query)}`,
   records: (query: ContractsQuery = {}) => `/records${searchOf(query)}`,

@@ -157,7 +157,8 @@ export interface FiscalYears {
   readonly today: CalendarDate;
 }
 
-type Projected = Pick<Contract, 'status' | 'endDate' | 'renewal' | 'decision'>;
+/** What says for how long the costs of a record are expected again. */
+export type Projected = Pick<Contract, 'status' | 'endDate' | 'renewal' | 'decision'>;
 
 /** The last day on which a record continues; null without an end. */
 export function goesOnUntil({ endDate, renewal, decision }: Projected): CalendarDate | null {
@@ -165,13 +166,13 @@ export function goesOnUntil({ endDate, renewal, decision }: Projected): Calendar
   return decision?.decision === 'RENEW' || outlivesItsEnd(renewal) ? null : endDate;
 }
 
-/** What a record is expected to cost in a fiscal year, in cents; null where nothing is expected. */
-function projectedIn(
+/** The costs of its latest fiscal year that are expected again in a later one; null where nothing is expected. */
+function repeatedIn(
   contract: Projected,
   rows: readonly CountedCost[],
   year: number,
   { startMonth, today }: FiscalYears,
-): number | null {
+): { readonly rows: readonly CountedCost[]; readonly lastYear: number } | null {
   const priced = pricedCosts(rows);
   const lastOn = priced.reduce((last, { date }) => (date > last ? date : last), '');
   if (contract.status !== 'LIVE' || lastOn === '' || year < fiscalYearOf(today, startMonth)) return null;
@@ -179,7 +180,33 @@ function projectedIn(
   if (lastYear >= year) return null;
   const until = goesOnUntil(contract);
   const isExpected = until === null || addMonths(lastOn, 12 * (year - lastYear)) <= until;
-  return isExpected ? centsIn(priced, lastYear, startMonth) : null;
+  return isExpected ? { rows: priced, lastYear } : null;
+}
+
+/** What a record is expected to cost in a fiscal year, in cents; null where nothing is expected. */
+function projectedIn(
+  contract: Projected,
+  rows: readonly CountedCost[],
+  year: number,
+  years: FiscalYears,
+): number | null {
+  const repeated = repeatedIn(contract, rows, year, years);
+  return repeated && centsIn(repeated.rows, repeated.lastYear, years.startMonth);
+}
+
+/** The same as costs on their anniversaries in that year, for rules that need their days. */
+export function expectedCosts(
+  contract: Projected,
+  rows: readonly CountedCost[],
+  year: number,
+  years: FiscalYears,
+): CountedCost[] {
+  const repeated = repeatedIn(contract, rows, year, years);
+  if (repeated === null) return [];
+  const { lastYear } = repeated;
+  return repeated.rows
+    .filter((row) => isIn(row, lastYear, years.startMonth))
+    .map(({ date, cost }) => ({ date: addMonths(date, 12 * (year - lastYear)), cost }));
 }
 
 const isIn = ({ date }: CountedCost, year: number, startMonth: number): boolean =>

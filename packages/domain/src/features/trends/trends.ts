@@ -18,7 +18,7 @@ export const STATUS_MONTHS = 36;
 export const ENDING_MONTHS = 12;
 
 /** One year, and how much of it is known. */
-const trendYearSchema = z.strictObject({
+export const trendYearSchema = z.strictObject({
   year: z.int(),
   label: z.string(),
   shortLabel: z.string(),
@@ -48,6 +48,9 @@ const trendGroupSchema = z.strictObject({
 });
 export type TrendGroup = z.infer<typeof trendGroupSchema>;
 
+/** How many records are left out of sums, by currency. */
+export const unconvertedSchema = z.array(z.strictObject({ currency: z.string(), unconverted: z.int() }));
+
 /** Answer of `GET /trends`. */
 export const trendsSchema = namedObject('Trends', {
   groupBy: z.enum(TREND_GROUPINGS),
@@ -75,7 +78,7 @@ export const trendsSchema = namedObject('Trends', {
   /** Whether amounts in other currencies are in the sums; missing where all are in the organisation's. */
   isConverted: z.boolean().optional(),
   /** By currency: records that are left out, because no rate is known for one of their costs; missing for none. */
-  unconverted: z.array(z.strictObject({ currency: z.string(), unconverted: z.int() })).optional(),
+  unconverted: unconvertedSchema.optional(),
 });
 export type Trends = z.infer<typeof trendsSchema>;
 

@@ -1,7 +1,7 @@
 import { chooseDataView, defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { DemoBudget, DemoLink, DemoOrganisation } from '../demo-organisation.ts';
+import type { DemoBudget, DemoLink, DemoOrganisation, DemoScenario } from '../demo-organisation.ts';
 import { seededRandom } from '../random.ts';
 import { ACME_CATEGORIES } from './acme-categories.ts';
 import { realContracts } from './acme-contracts.ts';
@@ -37,6 +37,7 @@ export function buildAcme(today: CalendarDate): DemoOrganisation {
     ],
     weeklyViews: [{ by: 'team-manager@acme.example', filter: endsSoon(today) }],
     links: ACME_LINKS,
+    scenarios: scenariosOf(today),
     vendorContacts: ACME_CONTACTS,
   };
 }
@@ -63,6 +64,40 @@ function budgetsOf(today: CalendarDate): DemoBudget[] {
   return [
     { year, amount: 15_000_000 },
     { year, team: ENGINEERING, amount: 3_800_000, note: 'Agreed in the planning of the year' },
+  ];
+}
+
+/** What consolidating the CRM systems would change, which all who see Trends may open, and one of its author alone. */
+function scenariosOf(today: CalendarDate): DemoScenario[] {
+  const nextYear = Number(today.slice(0, 4)) + 1;
+  const cancelled = [
+    'HubSpot Marketing Hub Enterprise',
+    'Outreach Engage',
+    'Zoho CRM Plus',
+    'Pipedrive Power',
+  ];
+  return [
+    {
+      by: 'record-admin@acme.example',
+      name: 'Consolidate CRM',
+      isShared: true,
+      moves: [
+        ...cancelled.map((product) => ({ kind: 'CANCEL' as const, product })),
+        { kind: 'COST', product: 'Salesforce Sales Cloud', percent: 4, from: `${nextYear}-01-01` },
+      ],
+    },
+    {
+      by: 'record-admin@acme.example',
+      name: 'Align Adobe to June',
+      isShared: false,
+      moves: ['Adobe Experience Manager', 'Adobe Creative Cloud for Enterprise', 'Adobe Acrobat Pro'].map(
+        (product) => ({
+          kind: 'END' as const,
+          product,
+          endDate: `${nextYear}-06-30`,
+        }),
+      ),
+    },
   ];
 }
 

@@ -614,6 +614,17 @@ export interface SavedViewsTable {
   filters: Generated<Json>;
 }
 
+export interface ScenariosTable {
+  organisation_id: string;
+  id: string;
+  version: Generated<number>;
+  owner_id: string;
+  name: string;
+  is_shared: boolean;
+  moves: Json;
+  updated_at: Timestamp;
+}
+
 export interface ScheduledBackupsTable {
   singleton: Generated<boolean>;
   set_up_at: Timestamp;
@@ -924,6 +935,7 @@ export interface Tables {
   reminder_snoozes: ReminderSnoozesTable;
   replaced_groups: ReplacedGroupsTable;
   saved_views: SavedViewsTable;
+  scenarios: ScenariosTable;
   scheduled_backups: ScheduledBackupsTable;
   second_factors: SecondFactorsTable;
   sessions: SessionsTable;

@@ -126,6 +126,7 @@ export const TOKEN_CALLS: Readonly<Record<string, 'read' | 'write'>> = {
   getDocumentContent: 'read',
   getDocumentExcerpts: 'read',
   getRecordTrends: 'read',
+  getScenarioResult: 'read',
   getTrends: 'read',
   getVendorOverview: 'read',
   getVendorPage: 'read',

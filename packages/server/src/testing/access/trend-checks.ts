@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { PLACES, type Row } from './access-table.ts';
 import { MISSING, type AccessWorld } from './access-world.ts';
-import { expectAlike, type Check } from './check.ts';
+import { buildUser } from '../build-user.ts';
+import { expectAlike, keptIn, type Check } from './check.ts';
 
 /** Trends are for users who read every record in full; then they sum up what the dashboard sums up, and for no one else. */
 const readTrends =
@@ -97,4 +98,91 @@ export const BUDGET_CHECKS: Readonly<Record<string, Check>> = {
   },
   updateBudget: aboutOne('updateBudget', 200, { amount: 1 }),
   deleteBudget: aboutOne('deleteBudget', 204),
+};
+
+let scenarioNames = 0;
+
+/** A scenario made by a user who has this token. */
+async function makeScenario(
+  { server }: AccessWorld,
+  { token }: { readonly token: string },
+  isShared: boolean,
+): Promise<string> {
+  scenarioNames += 1;
+  const name = `Scenario ${scenarioNames}`;
+  const answer = await server.request('POST', '/scenarios', { token, body: { name, isShared } });
+  expect(answer.status).toBe(201);
+  return (answer.body as { id: string }).id;
+}
+
+const scenarios = {
+  foreign: keptIn((world) => makeScenario(world, world.stranger, true)),
+  /** Of somebody who is none of those that the matrix asks as. */
+  shared: keptIn(async (world) => makeScenario(world, await scenarioColleague(world), true)),
+  hidden: keptIn(async (world) => makeScenario(world, await scenarioColleague(world), false)),
+};
+const scenarioColleague = ({ server, acme }: AccessWorld) =>
+  buildUser(server, { organisation: acme, viewAll: true });
+
+/** Their own scenario and a shared one where `also` says so; one that is not shared, or elsewhere, is like one that no one has. */
+const aboutScenario =
+  (name: string, status: number, also: (row: Row) => boolean, body?: unknown): Check =>
+  async (world, person, row) => {
+    const ask = (id: string) => world.ask(person, name, { id, ...(body === undefined ? {} : { body }) });
+    const unknown = seesAll(row) ? 404 : 403;
+    const nowhere = await ask(MISSING);
+    expectAlike(await ask(await scenarios.foreign(world)), nowhere, unknown);
+    expectAlike(await ask(await scenarios.hidden(world)), nowhere, unknown);
+    const isAllowed = seesAll(row) && also(row);
+    const shared = isAllowed
+      ? await makeScenario(world, await scenarioColleague(world), true)
+      : await scenarios.shared(world);
+    expect((await ask(shared)).status).toBe(isAllowed ? status : 403);
+    if (!seesAll(row) || row.token !== null || row.impersonated) return;
+    const id = await makeScenario(world, world.person(person), false);
+    expect((await ask(id)).status).toBe(status);
+    if (status !== 204) await world.server.request('DELETE', `/scenarios/${id}`, world.person(person));
+  };
+
+/** Scenarios are for users who read every record in full; others see those that are shared and change none. */
+export const SCENARIO_CHECKS: Readonly<Record<string, Check>> = {
+  listScenarios: async (world, person, row) => {
+    const [theirs, hidden, shared] = [
+      await scenarios.foreign(world),
+      await scenarios.hidden(world),
+      await scenarios.shared(world),
+    ];
+    const { status, body } = await world.ask(person, 'listScenarios');
+    expect(status).toBe(seesAll(row) ? 200 : 403);
+    if (status !== 200) return expect(Object.keys(body)).toEqual(['error']);
+    const ids = (body as { id: string }[]).map(({ id }) => id);
+    expect([theirs, hidden, shared].map((id) => ids.includes(id))).toEqual([false, false, true]);
+  },
+  createScenario: async (world, person, row) => {
+    scenarioNames += 1;
+    const { status, body } = await world.ask(person, 'createScenario', {
+      body: { name: `Scenario ${scenarioNames}` },
+    });
+    expect(status).toBe(seesAll(row) ? 201 : 403);
+    if (status === 201)
+      await world.server.request('DELETE', `/scenarios/${String(body.id)}`, world.person(person));
+  },
+  getScenario: aboutScenario('getScenario', 200, () => true),
+  updateScenario: aboutScenario('updateScenario', 200, () => false, { isShared: true }),
+  deleteScenario: aboutScenario('deleteScenario', 204, ({ administration }) => administration),
+  getScenarioResult: async (world, person, row) => {
+    const ids = [MISSING, world.contractIdOf('foreign', 'present')];
+    const moves = ids.map((contractId) => ({ kind: 'CANCEL', contractId }));
+    const { status, body } = await world.ask(person, 'getScenarioResult', { body: { moves } });
+    expect(status).toBe(seesAll(row) ? 200 : 403);
+    if (status !== 200) return expect(Object.keys(body)).toEqual(['error']);
+    const { records, before, after } = body as {
+      records: { product: string | null }[];
+      before: unknown;
+      after: unknown;
+    };
+    // A record of another organisation is one that no one has.
+    expect(records.map(({ product }) => product)).toEqual([null, null]);
+    expect(after).toEqual(before);
+  },
 };

@@ -7,10 +7,11 @@ const TABS = {
   pages: [
     { label: 'Trends', path: paths.trends() },
     { label: 'Budgets', path: paths.budgets() },
+    { label: 'What If', path: paths.whatIf() },
   ],
 };
 
-/** `/trends`: what records cost over the years, and beside it what they may cost. */
+/** `/trends`: what records cost over the years, and beside it what they may and could cost. */
 export function TrendsSection() {
   const { organizationName } = useProfile();
   return <SectionLayout context={organizationName} tabs={TABS} isWide />;

@@ -1,6 +1,9 @@
 import { Gavel, X } from 'lucide-react';
+import { viewsAll } from '@pactbook/domain/kernel/access.ts';
+import { WhatIfButton } from '../../data-table/selection/what-if-button.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { numberText } from '../../ui/text/own-numbers.ts';
+import { useActor } from '../users/queries.ts';
 import { BulkDecideDialog } from './bulk-decide-dialog.tsx';
 import type { AskedBulk } from './use-desk.ts';
 
@@ -14,6 +17,7 @@ interface DeskSelectionBarProps {
 
 /** What can be done with the selected terms. */
 export function DeskSelectionBar({ ids, bulk, onBulk, onClear }: DeskSelectionBarProps) {
+  const actor = useActor();
   return (
     <>
       {ids.length > 0 && (
@@ -27,6 +31,7 @@ export function DeskSelectionBar({ ids, bulk, onBulk, onClear }: DeskSelectionBa
           <Button variant="primary" icon={<Gavel aria-hidden />} onClick={() => onBulk({ ids })}>
             Decide
           </Button>
+          {viewsAll(actor) && <WhatIfButton ids={ids} />}
           <Button variant="ghost" icon={<X aria-hidden />} onClick={onClear}>
             Clear
           </Button>

@@ -21,6 +21,17 @@ export interface BudgetsQuery {
   year?: string | undefined;
 }
 
+/** The query parameters of `/trends/what-if`. */
+export interface WhatIfQuery {
+  /** The id of a saved scenario; a new one without. */
+  scenario?: string | undefined;
+}
+
+/** Parses the `location.search` of `paths.whatIf`. */
+export function readWhatIfQuery(search: string): WhatIfQuery {
+  return readTexts(search, ['scenario']);
+}
+
 /** Parses the `location.search` of `paths.budgets`. */
 export function readBudgetsQuery(search: string): BudgetsQuery {
   return readTexts(search, ['year']);

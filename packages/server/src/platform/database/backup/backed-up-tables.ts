@@ -62,6 +62,7 @@ const BACKUP_KEEPS: Readonly<Record<keyof Tables, IsKept>> = {
   replaced_groups: 'yes',
   reminder_snoozes: 'yes',
   saved_views: 'yes',
+  scenarios: 'yes',
   // The backups of the place that it is restored to are its own.
   scheduled_backups: 'no',
   second_factors: 'yes',

@@ -64,6 +64,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Tables, TableOwner>> = {
   replaced_groups: 'organisation',
   reminder_snoozes: 'organisation',
   saved_views: 'organisation',
+  scenarios: 'organisation',
   scheduled_backups: 'installation',
   second_factors: 'organisation',
   sessions: 'organisation',

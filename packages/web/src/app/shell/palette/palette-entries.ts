@@ -4,6 +4,7 @@ import {
   Building2,
   Coins,
   FileUp,
+  FlaskConical,
   HeartPulse,
   Inbox,
   KeyRound,
@@ -22,6 +23,7 @@ import { canCreateContract, canRestoreContract } from '@pactbook/domain/features
 import { canReadReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
 import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
 import { DATA_VIEW_LABELS, DATA_VIEWS } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { canUseScenarios } from '@pactbook/domain/features/scenarios/access.ts';
 import { canAdministerSupport } from '@pactbook/domain/features/support/access.ts';
 import { paths } from '../../../platform/paths.ts';
 import { navigationFor } from '../navigation.ts';
@@ -67,6 +69,20 @@ export function destinations(actor: Actor): Destination[] {
   return [...listed, ...hiddenPages(actor)].map((one) => ({ ...one, name: `Go to ${one.name}` }));
 }
 
+/** The pages beside Trends. */
+function trendTabs(actor: Actor): Destination[] {
+  const budgets = ['spent', 'committed', 'money'];
+  const scenarios = ['scenario', 'cancel', 'savings'];
+  return [
+    ...(decide(actor, canViewBudgets).allowed
+      ? [{ name: 'Budgets', path: paths.budgets(), icon: Wallet, keywords: budgets }]
+      : []),
+    ...(decide(actor, canUseScenarios).allowed
+      ? [{ name: 'What If', path: paths.whatIf(), icon: FlaskConical, keywords: scenarios }]
+      : []),
+  ];
+}
+
 /** Pages that are not in the sidebar. */
 function hiddenPages(actor: Actor): Destination[] {
   const mayRestore = decide(actor, canRestoreContract).allowed;
@@ -78,9 +94,7 @@ function hiddenPages(actor: Actor): Destination[] {
       keywords: ['password', 'time zone'],
     },
     { name: 'Vendors', path: paths.vendors(), icon: Building2, keywords: ['merge', 'alias', 'contacts'] },
-    ...(decide(actor, canViewBudgets).allowed
-      ? [{ name: 'Budgets', path: paths.budgets(), icon: Wallet, keywords: ['spent', 'committed', 'money'] }]
-      : []),
+    ...trendTabs(actor),
     { name: 'Notification Settings', path: paths.notifications(), icon: Bell, keywords: ['mail', 'digest'] },
     { name: 'API Tokens', path: paths.ownTokens(), icon: KeyRound, keywords: ['api', 'key', 'program'] },
     ...(mayRestore

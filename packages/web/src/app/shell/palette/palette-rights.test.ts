@@ -26,6 +26,7 @@ import {
   canAdministerOrganisation,
   canViewAdministration,
 } from '@pactbook/domain/features/organisations/access.ts';
+import { canUseScenarios } from '@pactbook/domain/features/scenarios/access.ts';
 import { canAdministerSupport } from '@pactbook/domain/features/support/access.ts';
 import { canAdministerTeams } from '@pactbook/domain/features/teams/access.ts';
 import { canViewTrends } from '@pactbook/domain/features/trends/access.ts';
@@ -72,6 +73,7 @@ const OPENED_BY: Readonly<Record<string, Rule>> = {
   '/trends': may(canViewTrends),
   '/decisions': may(canReadContractInFull),
   '/trends/budgets': may(canViewBudgets),
+  '/trends/what-if': may(canUseScenarios),
   '/new-record': may(canCreateContract),
   '/import': may(canCreateContract),
   '/records/deleted': may(canRestoreContract),

@@ -2,6 +2,8 @@ import { Download, History, Pencil, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
+import { viewsAll } from '@pactbook/domain/kernel/access.ts';
+import { WhatIfButton } from '../../../data-table/selection/what-if-button.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
@@ -13,6 +15,7 @@ import { sayFailed } from '../../../ui/feedback/say.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { checkBulkDelete, useBulkDelete } from '../../change-sets/queries.ts';
+import { useActor } from '../../users/queries.ts';
 import type { BulkDialogProps } from './bulk-edit-dialog.tsx';
 import { FailureList } from '../../../field-kit/value/failure-list.tsx';
 import { useSayDone } from '../../change-sets/undo-queries.ts';
@@ -28,6 +31,7 @@ export interface SelectionBarProps {
 /** The actions on the selected records (docs/product/records-table.md, "Selection"). */
 export function SelectionBar({ selection, total, onExport }: SelectionBarProps) {
   const { ids, selectAll, clear } = selection;
+  const actor = useActor();
   const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; ids: readonly string[] }>();
   // Fixed when the dialog opens, so that polls do not change it.
   const open = (kind: 'edit' | 'delete') => setDialog({ kind, ids: [...ids] });
@@ -64,6 +68,7 @@ export function SelectionBar({ selection, total, onExport }: SelectionBarProps) 
               Export
             </Button>
           )}
+          {viewsAll(actor) && <WhatIfButton ids={[...ids]} />}
           <Button icon={<Trash2 aria-hidden />} onClick={() => open('delete')}>
             Delete
           </Button>

@@ -62,6 +62,7 @@ const WIDTHS = [320, 360, 768, 1440, 2560] as const;
 for (const path of [
   '/dashboard',
   '/decisions',
+  '/decisions/outcomes',
   '/records',
   '/profile',
   '/profile/notifications',

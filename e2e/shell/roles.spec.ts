@@ -33,6 +33,7 @@ const ENTRIES: Record<(typeof ACME_PEOPLE)[number], string[]> = {
 const TRENDS = '/trends';
 const WHAT_IF = '/trends/what-if';
 const DECISIONS = '/decisions';
+const OUTCOMES = '/decisions/outcomes';
 const NEW_RECORD = '/new-record';
 const ADMINISTRATION = [
   '/admin/manage-users',
@@ -48,6 +49,7 @@ const GATED = [
   TRENDS,
   WHAT_IF,
   DECISIONS,
+  OUTCOMES,
   NEW_RECORD,
   LOOK_ALIKES,
   ...ADMINISTRATION,
@@ -56,11 +58,11 @@ const GATED = [
 
 /** The restricted addresses that each role may open. */
 const MAY_OPEN: Record<(typeof ACME_PEOPLE)[number], string[]> = {
-  systemAdmin: [TRENDS, WHAT_IF, DECISIONS, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
-  recordAdmin: [TRENDS, WHAT_IF, DECISIONS, NEW_RECORD, LOOK_ALIKES],
-  teamManager: [DECISIONS, NEW_RECORD],
-  recordViewer: [TRENDS, WHAT_IF, DECISIONS],
-  teamViewer: [DECISIONS],
+  systemAdmin: [TRENDS, WHAT_IF, DECISIONS, OUTCOMES, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
+  recordAdmin: [TRENDS, WHAT_IF, DECISIONS, OUTCOMES, NEW_RECORD, LOOK_ALIKES],
+  teamManager: [DECISIONS, OUTCOMES, NEW_RECORD],
+  recordViewer: [TRENDS, WHAT_IF, DECISIONS, OUTCOMES],
+  teamViewer: [DECISIONS, OUTCOMES],
   limitedUser: [],
   productAdmin: [CONTRACT_ANALYSIS],
 };
@@ -110,6 +112,7 @@ test.describe('titles follow the route', () => {
     ['/trends', 'Trends'],
     ['/trends/what-if', 'What If'],
     ['/decisions', 'Decisions'],
+    ['/decisions/outcomes', 'Outcomes'],
     ['/records', 'All Records'],
     ['/new-record', 'Add a New Record'],
     ['/profile', 'Profile and Access'],

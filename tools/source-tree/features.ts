@@ -29,7 +29,6 @@ const FEATURE_GROUPS = {
     'contract-terms',
     'contract-links',
     'annual-costs',
-    'decisions',
   ],
   insight: [
     'activity',
@@ -47,6 +46,7 @@ const FEATURE_GROUPS = {
     'setup',
     'vendor-pages',
     'budgets',
+    'decisions',
     'scenarios',
   ],
 } as const;
@@ -66,6 +66,7 @@ const NEIGHBOURS: readonly (readonly string[])[] = [
     'decisions',
   ],
   ['imports', 'import-analysis', 'import-rows'],
+  ['trends', 'decisions'],
 ];
 
 /** Whether two features are rooms of one subject. */

@@ -32,6 +32,7 @@ import { currencyHandlers } from './features/currencies/routes.ts';
 import { customFieldHandlers } from './features/custom-fields/routes.ts';
 import { Dashboards } from './features/dashboard/queries.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
+import { decisionHandlers } from './features/decisions/routes.ts';
 import { documentHandlers } from './features/documents/routes.ts';
 import { impersonationHandlers } from './features/impersonation/routes.ts';
 import { exportHandlers } from './features/exports/routes.ts';
@@ -249,6 +250,7 @@ function insightHandlers(
     ...dashboardHandlers(dashboards),
     ...trendHandlers(trends),
     ...scenarioHandlers(services, trends),
+    ...decisionHandlers(services),
     ...budgetHandlers(services),
     ...vendorPageHandlers(services),
     ...notificationHandlers(services, notifications),

@@ -41,6 +41,7 @@ import * as users from './users/endpoints.ts';
 import * as contractLinks from './contract-links/endpoints.ts';
 import * as vendorPages from './vendor-pages/endpoints.ts';
 import * as vendors from './vendors/endpoints.ts';
+import * as decisions from './decisions/endpoints.ts';
 import * as budgets from './budgets/endpoints.ts';
 import * as scenarios from './scenarios/endpoints.ts';
 
@@ -80,6 +81,7 @@ export const ENDPOINTS = {
   ...activity,
   ...dashboard,
   ...trends,
+  ...decisions,
   ...notifications,
   ...unreadNotifications,
   ...contractReminders,

@@ -146,7 +146,13 @@ create table contract_decisions (
   created_at timestamptz not null,
   withdrawn_at timestamptz,
   late_notice_accepted boolean not null default false,
+  -- The cost in force when it was recorded, or when the talks before it began, in the currency of that cost.
+  cost_before numeric,
+  cost_currency text,
+  -- Whether the vendor was asked for other terms: it is Renegotiate, or followed it.
+  is_after_talks boolean not null default false,
   primary key (organisation_id, id),
+  check ((cost_before is null) = (cost_currency is null)),
   foreign key (organisation_id, contract_id) references contracts (organisation_id, id) on delete cascade,
   foreign key (organisation_id, decided_by) references users (organisation_id, id)
 );

@@ -12,7 +12,6 @@ import {
   continuesUntil,
   decisionDay,
   ended,
-  ending,
   endIsMissing,
   evergreen,
   knownDecisionDay,
@@ -22,6 +21,7 @@ import {
   openDecision,
   settled,
 } from './term.ts';
+import { termActBy, termAmount, termOutcome, termTiming } from './term-outcome.ts';
 import { valueFilter } from './value-filters.ts';
 import { sortedText, valueOrder } from './value-order.ts';
 
@@ -46,7 +46,6 @@ export const RULES_OF_RECORDS = {
   costOfYear,
   decisionDay,
   ended,
-  ending,
   endIsMissing,
   evergreen,
   knownDecisionDay,
@@ -56,6 +55,10 @@ export const RULES_OF_RECORDS = {
   openDecision,
   reminderDay,
   settled,
+  termActBy,
+  termAmount,
+  termOutcome,
+  termTiming,
 } as const satisfies Rules;
 
 /** Rules about texts, days and amounts. */

@@ -49,7 +49,6 @@ const {
   costOfYear,
   decisionDay,
   ended,
-  ending,
   endIsMissing,
   evergreen,
   knownDecisionDay,
@@ -59,6 +58,10 @@ const {
   openDecision,
   reminderDay,
   settled,
+  termActBy,
+  termAmount,
+  termOutcome,
+  termTiming,
 } = RULES_OF_RECORDS;
 
 const years = ({ today }: Question) => ({ startMonth: START_MONTH, today });
@@ -132,7 +135,6 @@ const TRIALS: Readonly<Record<keyof typeof RULES_OF_RECORDS, Trial>> = {
     typescript: ({ decision }) => ended.inTypeScript(decision?.decision),
     sql: ({ scope }) => [ended.inSql('joined'), ended.inSql(scope)],
   },
-  ending: { typescript: (contract) => ending.inTypeScript(contract), sql: () => [ending.inSql] },
   endIsMissing: {
     typescript: (contract) => endIsMissing.inTypeScript(contract),
     sql: () => [endIsMissing.inSql],
@@ -170,6 +172,42 @@ const TRIALS: Readonly<Record<keyof typeof RULES_OF_RECORDS, Trial>> = {
   settled: {
     typescript: ({ decision }) => (decision ? settled.inTypeScript(decision.decision) : false),
     sql: ({ scope }) => [settled.inSql('joined'), settled.inSql(scope)],
+  },
+  termActBy: {
+    typescript: ({ endDate, renewal = null }) => endDate && termActBy.inTypeScript(endDate, renewal),
+    sql: () => [termActBy.inSql('c')],
+  },
+  termAmount: {
+    typescript: ({ annualCosts = [] }, { today }) => {
+      const said = termAmount.inTypeScript(countedCosts(annualCosts), today);
+      return said && [toCents(said.amount), said.isEstimate];
+    },
+    sql: ({ today }) => {
+      const { cents: inCents, isEstimate } = termAmount.inSql(sql`${today}::date`);
+      return [sql`case when ${inCents} is not null then json_build_array(${inCents}, ${isEstimate}) end`];
+    },
+  },
+  termOutcome: {
+    typescript: ({ decision }, { isFull }) =>
+      termOutcome.inTypeScript({ isRenewed: isFull, decision: decision?.decision ?? null }),
+    sql: ({ isFull }) => [
+      termOutcome.inSql({ isRenewed: sql`${isFull}::boolean`, decision: sql`d.decision` }),
+    ],
+  },
+  termTiming: {
+    typescript: ({ decision }, { today }) =>
+      termTiming.inTypeScript({
+        decision: decision?.decision ?? null,
+        recordedOn: decision?.decidedOn ?? null,
+        actBy: today,
+      }),
+    sql: ({ today }) => [
+      termTiming.inSql({
+        decision: sql`d.decision`,
+        recordedOn: sql`d.decided_on`,
+        actBy: sql`${today}::date`,
+      }),
+    ],
   },
 };
 

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   DECISIONS,
-  endingOf,
   endsContract,
   knownEnd,
   settlesTerm,
@@ -100,13 +99,4 @@ export const continuesUntil = {
     sql`case when ${isEndedInSql(place)} then c.end_date
       when ${isDecided(place, ['RENEW'])} or c.renewal_type in ('AUTO_RENEWS', 'EVERGREEN') then null
       else c.end_date end`,
-};
-
-/** How an expired record ended; null for other records. */
-export const ending = {
-  inTypeScript: endingOf,
-  inSql: sql<
-    string | null
-  >`case when c.status <> 'EXPIRED' then null when d.decision = 'CANCEL' then 'cancelled'
-    when d.decision = 'LET_LAPSE' then 'lapsed' else 'undecided' end`,
 };

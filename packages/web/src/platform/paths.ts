@@ -1,6 +1,6 @@
 import type { ContractStep } from './opened-contracts/contract-step.ts';
 import { readTexts, searchOf } from './addresses/query-parameters.ts';
-import type { DashboardQuery, DecisionsQuery } from './addresses/decision-queries.ts';
+import type { DashboardQuery, DecisionsQuery, OutcomesQuery } from './addresses/decision-queries.ts';
 import type { BudgetsQuery, TrendsQuery, WhatIfQuery } from './addresses/trend-queries.ts';
 
 /** The sub-pages of a record (docs/product/screens.md, "Routes"). */
@@ -161,6 +161,7 @@ export const ROUTES = {
   budgets: '/trends/budgets',
   whatIf: '/trends/what-if',
   decisions: '/decisions',
+  decisionOutcomes: '/decisions/outcomes',
   records: '/records',
   deletedContracts: '/records/deleted',
   changeSets: '/records/changes',
@@ -212,6 +213,8 @@ export const paths = {
   whatIf: (query: WhatIfQuery = {}) => `/trends/what-if${searchOf(query)}`,
   /** The terms that end and what was decided about them. */
   decisions: (query: DecisionsQuery = {}) => `/decisions${searchOf(query)}`,
+  /** How terms ended, in dollars. */
+  decisionOutcomes: (query: OutcomesQuery = {}) => `/decisions/outcomes${searchOf(query)}`,
   records: (query: ContractsQuery = {}) => `/records${searchOf(query)}`,
   deletedContracts: () => '/records/deleted',
   reminderHealth: () => '/reminder-health',

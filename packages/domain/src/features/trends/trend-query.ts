@@ -37,7 +37,7 @@ const MOST_TEAMS = 50;
 const YEARS_BEFORE = 4;
 const YEARS_AFTER = 2;
 
-const yearSchema = z.coerce
+export const yearSchema = z.coerce
   .number({ error: 'Enter a year' })
   .int({ error: 'Enter a year' })
   .min(EARLIEST_YEAR, { error: `Enter a year from ${EARLIEST_YEAR} on` })
@@ -51,26 +51,30 @@ const teamsSchema = z
     error: 'Choose teams from the list',
   });
 
+/** The parameters of fiscal years and teams. */
+export const YEARS_AND_TEAMS = {
+  from: yearSchema.optional(),
+  to: yearSchema.optional(),
+  teams: teamsSchema.optional(),
+} as const;
+
 /** The fiscal years; by default {@link YEARS_BEFORE} years before this one to {@link YEARS_AFTER} after. */
-export const trendYearsQuerySchema = z
-  .strictObject({ from: yearSchema.optional(), to: yearSchema.optional(), teams: teamsSchema.optional() })
-  .superRefine(checkYears);
+export const trendYearsQuerySchema = z.strictObject(YEARS_AND_TEAMS).superRefine(checkYears);
 
 /** Query of `GET /trends`. */
 export const trendQuerySchema = z
   .strictObject({
-    from: yearSchema.optional(),
-    to: yearSchema.optional(),
+    ...YEARS_AND_TEAMS,
     groupBy: z.enum(TREND_GROUPINGS).default('category'),
     measure: z.enum(TREND_MEASURES).default('cost'),
-    teams: teamsSchema.optional(),
     split: z.enum(TREND_SPLITS).default('even'),
     groups: z.enum(TREND_LISTS).default('most'),
   })
   .superRefine(checkYears);
 export type TrendQuery = z.output<typeof trendQuerySchema>;
 
-function checkYears(
+/** Refuses reversed years, and too many. */
+export function checkYears(
   { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined },
   context: z.RefinementCtx,
 ): void {

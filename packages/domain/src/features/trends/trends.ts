@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { namedObject } from '../../kernel/named-object.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
+import type { TermOutcome, TermTiming } from '../contracts/term-outcome.ts';
 import { TREND_GROUPINGS, TREND_MEASURES, TREND_SPLITS } from './trend-query.ts';
 
 /** Groups with a colour of their own; smaller ones are one group, "Other". */
@@ -124,15 +125,23 @@ export type VendorTrends = z.infer<typeof vendorTrendsSchema>;
 const monthSchema = z.string().regex(/^\d{4}-\d{2}$/);
 
 /** How a term ended (docs/product/screens.md, "Trends"). */
-export const RENEWAL_OUTCOMES = ['decided', 'byDefault', 'cancelled', 'lapsed', 'undecided'] as const;
+export const RENEWAL_OUTCOMES = ['decided', 'late', 'byDefault', 'cancelled', 'lapsed', 'undecided'] as const;
 export type RenewalOutcome = (typeof RENEWAL_OUTCOMES)[number];
 export const RENEWAL_OUTCOME_LABELS: Readonly<Record<RenewalOutcome, string>> = {
   decided: 'Renewed by decision',
+  late: 'Renewed late',
   byDefault: 'Renewed by default',
   cancelled: 'Cancelled',
-  lapsed: 'Let lapse',
-  undecided: 'Expired without a decision',
+  lapsed: 'Lapsed after a decision',
+  undecided: 'Lapsed without a decision',
 };
+
+/** The series that counts a term of an outcome and a timing. */
+export function renewalOutcomeOf(outcome: TermOutcome, timing: TermTiming): RenewalOutcome {
+  if (outcome === 'renewed') return timing === 'default' ? 'byDefault' : timing;
+  if (outcome === 'cancelled') return 'cancelled';
+  return timing === 'default' ? 'undecided' : 'lapsed';
+}
 
 /** Answer of `GET /trends/records`: counts without costs. */
 export const contractTrendsSchema = namedObject('RecordTrends', {

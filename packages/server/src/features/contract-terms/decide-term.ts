@@ -32,7 +32,8 @@ import {
 } from '../contracts/contract-guards.ts';
 import { lockContracts, moveVersion, type DecisionFacts, type LockedContract } from '../contracts/store.ts';
 import { findOrganisation } from '../organisations/queries.ts';
-import { insertDecision, presentStart, withdrawCurrentDecision } from './store.ts';
+import { recordDecision } from './record-decision.ts';
+import { presentStart, withdrawCurrentDecision } from './store.ts';
 
 /**
  * Notes what happens at the end of a contract's present term, in place of what was decided before. The same decision
@@ -110,20 +111,21 @@ async function decideOne(
     ...(isAccepted ? { lateNoticeAccepted: true as const } : {}),
   };
   if (describeDecision(standing, made).length === 0) return { error: null, change: null };
-  if (!dryRun) await writeDecision(command, contract, made, term.contractDay);
+  const keeps = isSame ? standing : null;
+  if (!dryRun) await writeDecision(command, contract, made, { day: term.contractDay, keeps });
   return { error: null, change: { before: standing, after: made } };
 }
 
 /** Writes a decision about the term of a locked record in place of the one before. */
 async function writeDecision(
-  { db, scope, now, newId, emit }: Command,
+  command: Command,
   contract: LockedContract,
   made: DecisionFacts,
-  day: CalendarDate,
+  { day, keeps }: { readonly day: CalendarDate; readonly keeps: DecisionFacts | null },
 ): Promise<void> {
+  const { db, scope, now, emit } = command;
   const ends = endsAfter(contract, made.decision, day);
-  await withdrawCurrentDecision(db, scope, contract, now);
-  await insertDecision(db, scope, contract, { id: newId(), ...made }, now);
+  await recordDecision(command, contract, made, { day, keeps });
   await moveVersion(db, scope, contract, now, columnsOfEnds(ends));
   const subject = subjectOf(contract.id, contract.fields.product);
   const changes = [...describeDecision(contract.term.decision, made), ...describeEnds(contract, ends)];
@@ -193,7 +195,8 @@ export async function undoDecisions(
     const standing = contract.term.decision;
     const isAsMade = standing && replaced && describeDecision(standing, replaced.made).length === 0;
     if (!isAsMade) stale.add(contract.id);
-    else if (!dryRun && replaced.before) await writeDecision(command, contract, replaced.before, day);
+    else if (!dryRun && replaced.before)
+      await writeDecision(command, contract, replaced.before, { day, keeps: replaced.before });
     else if (!dryRun) await withdrawOne(command, contract, standing);
   }
   const error = new AppError('stale_version', 'This decision was changed since.');

@@ -20,13 +20,8 @@ import {
   type ContractTarget,
 } from '../contracts/contract-guards.ts';
 import { lockContracts, type LockedContract } from '../contracts/store.ts';
-import {
-  beginTerm,
-  insertDecision,
-  insertEndedTerms,
-  presentStart,
-  withdrawCurrentDecision,
-} from './store.ts';
+import { recordDecision } from './record-decision.ts';
+import { beginTerm, insertEndedTerms, presentStart } from './store.ts';
 
 /**
  * Begins a new term of a contract (docs/product/records.md, "Terms, renewal and notice"): it is Live, the term before
@@ -41,7 +36,7 @@ export async function renewContract(
   input: RenewInput,
   today: CalendarDate,
 ): Promise<ChangedContract> {
-  const { db, scope, now, newId, emit } = command;
+  const { db, scope, now, emit } = command;
   const locked = await lockContracts(db, scope, [target.id], 'present');
   const before = await requireAllowed(command, locked, target, canRenewContract);
   const state = { ...before, termStartDate: before.term.startDate };
@@ -60,9 +55,8 @@ export async function renewContract(
   } as const;
   await insertEndedTerms(db, scope, [ended], now);
   if (before.term.decision?.decision !== 'RENEW') {
-    await withdrawCurrentDecision(db, scope, before, now);
-    const made = { id: newId(), decision: 'RENEW', reason: '', decidedOn: today, decidedBy: userId } as const;
-    await insertDecision(db, scope, before, made, now);
+    const made = { decision: 'RENEW', reason: '', decidedOn: today, decidedBy: userId } as const;
+    await recordDecision(command, before, made, { day: today });
   }
   const possibleEnd = nextPossibleEnd({ ...after, renewal: before.fields.renewal }, today);
   await beginTerm(db, scope, before, { ...after, possibleEnd }, input.annualCosts, now);

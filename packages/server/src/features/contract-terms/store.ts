@@ -3,6 +3,7 @@ import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost
 import type { Decision, TermEnding } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -93,13 +94,49 @@ export async function withdrawCurrentDecision(
     .execute();
 }
 
+/** What a decision keeps of the moment at which it was recorded. */
+export interface RecordedDecision {
+  readonly recordedAt: Date;
+  /** The cost in force, at the beginning of talks where there were some; null without one. */
+  readonly before: { readonly cost: number; readonly currency: CurrencyCode } | null;
+  /** Whether it is Renegotiate, or followed it. */
+  readonly isAfterTalks: boolean;
+}
+
+/** What a decision about the present term of a locked contract keeps; null when it was never recorded. */
+export async function findRecordedDecision(
+  db: Transaction,
+  scope: OrganisationScope,
+  contract: Pick<LockedContract, 'id' | 'term'>,
+  { decision, decidedOn, decidedBy }: DecisionFacts,
+): Promise<RecordedDecision | null> {
+  const row = await db
+    .selectFrom('contract_decisions')
+    .select(['created_at', 'cost_before', 'cost_currency', 'is_after_talks'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('contract_id', '=', contract.id)
+    .where('term_number', '=', contract.term.number)
+    .where('decision', '=', decision)
+    .where('decided_on', '=', decidedOn)
+    .where('decided_by', '=', decidedBy)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { cost_before: cost, cost_currency: currency } = row;
+  return {
+    recordedAt: row.created_at,
+    before: cost === null || currency === null ? null : { cost: Number(cost), currency },
+    isAfterTalks: row.is_after_talks,
+  };
+}
+
 /** Stores a decision about the present term of a locked contract, which has none yet. */
 export async function insertDecision(
   db: Transaction,
   scope: OrganisationScope,
   contract: Pick<LockedContract, 'id' | 'term'>,
-  made: DecisionFacts & { readonly id: string },
-  now: number,
+  made: DecisionFacts & RecordedDecision & { readonly id: string },
 ): Promise<void> {
   db.dueFigures.add([contract.id]);
   await db
@@ -114,7 +151,10 @@ export async function insertDecision(
       decided_on: made.decidedOn,
       decided_by: made.decidedBy,
       late_notice_accepted: made.lateNoticeAccepted ?? false,
-      created_at: new Date(now),
+      created_at: made.recordedAt,
+      cost_before: made.before?.cost ?? null,
+      cost_currency: made.before?.currency ?? null,
+      is_after_talks: made.isAfterTalks,
     })
     .execute();
 }

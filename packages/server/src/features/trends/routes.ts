@@ -32,7 +32,8 @@ export function trendHandlers(kept: KeptTrends): Handlers<typeof endpoints> {
         kept.get(request, of, (db) => findVendorTrends(db, request.query, request.today)),
       ),
     getRecordTrends: (request) => {
-      const day = { today: request.today, timeZoneId: request.caller.timeZoneId };
+      const { today, now, caller } = request;
+      const day = { today, now, timeZoneId: caller.timeZoneId };
       return answer(request, (of) =>
         kept.get(request, of, (db) => findContractTrends(db, request.query, day)),
       );

@@ -201,6 +201,9 @@ export interface ContractDecisionsTable {
   created_at: Timestamp;
   withdrawn_at: Timestamp | null;
   late_notice_accepted: Generated<boolean>;
+  cost_before: Numeric | null;
+  cost_currency: string | null;
+  is_after_talks: Generated<boolean>;
 }
 
 export interface ContractFiguresTable {

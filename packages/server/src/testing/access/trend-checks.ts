@@ -22,11 +22,41 @@ const sumUp: Check = async (world, person, row) => {
   expect(body.totalCost).toBe(dashboard.body.totalCost);
 };
 
+let endings = 1970;
+/** The decisions of a person are about records that they read in full: the sums hold no other, and so does the list. */
+const readOutcomes: Check = async (world, person, { restricted }) => {
+  // Each time two years of their own, whenever fiscal years begin, so that every term is on the first page.
+  endings += 2;
+  const key = `outcomes of ${String(endings)}`;
+  await world.addContracts(world.acme, key, PLACES, (place) => ({
+    status: 'EXPIRED',
+    endDate: `${String(endings)}-06-30`,
+    teams: world.teamsOf(place),
+  }));
+  const ids = PLACES.map((place) => world.contractIdOf(key, place));
+  const yes = restricted.length > 0 ? 200 : 403;
+  const query = `from=${String(endings)}&to=${String(endings + 1)}`;
+  const outcomes = await world.ask(person, 'getDecisionOutcomes', { query });
+  const pages = await world.ask(person, 'listEndedTerms', { query });
+  expect([outcomes.status, pages.status]).toEqual([yes, yes]);
+  if (yes === 403) {
+    expect([Object.keys(outcomes.body), Object.keys(pages.body)]).toEqual([['error'], ['error']]);
+    return;
+  }
+  const { items } = pages.body as { items: { contractId: string }[] };
+  const own = items.map(({ contractId }) => contractId).filter((id) => ids.includes(id));
+  expect(own.toSorted()).toEqual(restricted.map((place) => world.contractIdOf(key, place)).toSorted());
+  const { cells } = outcomes.body as { cells: { terms: number }[] };
+  expect(cells.reduce((sum, { terms }) => sum + terms, 0)).toBe(items.length);
+};
+
 /** The series of the trends page. */
 export const TREND_CHECKS: Readonly<Record<string, Check>> = {
   getTrends: sumUp,
   getVendorTrends: readTrends('getVendorTrends'),
   getRecordTrends: readTrends('getRecordTrends'),
+  getDecisionOutcomes: readOutcomes,
+  listEndedTerms: readOutcomes,
 };
 
 let years = 1970;

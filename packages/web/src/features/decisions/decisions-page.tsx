@@ -24,6 +24,7 @@ import { useBeyondOneList } from '../contracts/page-queries.ts';
 import { contractsQuery } from '../contracts/queries.ts';
 import { useProfile, useToday } from '../users/queries.ts';
 import { DecisionDesk } from './decision-desk.tsx';
+import { DecisionTabs } from './decision-tabs.tsx';
 
 const SCOPES = [
   { value: 'all', label: 'All I can see' },
@@ -50,6 +51,7 @@ export function DecisionsPage() {
       ) : (
         <>
           <PageHeader title="Decisions" />
+          <DecisionTabs />
           {beyond === null ? (
             <Card>
               {list.isError ? (
@@ -110,6 +112,7 @@ function Desk({ contracts, query, change }: DeskProps) {
           </>
         }
       />
+      <DecisionTabs />
       {rows.length === 0 ? (
         <NothingHere isDecided={stage === 'decided'} />
       ) : (

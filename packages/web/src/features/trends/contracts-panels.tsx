@@ -12,7 +12,8 @@ import { TrendPanel } from './trend-panel.tsx';
 import { formatCount, monthCategory } from './trend-words.ts';
 
 const OUTCOME_METHOD = [
-  'A record that expired was cancelled, was let lapse on purpose, or expired without a decision to end or renew it.',
+  'A term is renewed by decision when Renew was recorded by its last day for notice, or by its end without one; late when it was recorded afterwards; and by default without it.',
+  'A record that expired was cancelled, or lapsed after another decision or without one.',
 ];
 const ENDINGS_METHOD = [
   'What ended earlier this month is included.',

@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { clsx } from 'clsx/lite';
-import { fiscalYearLabel } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import {
-  MOST_YEARS,
-  teamIdsOf,
   TREND_GROUPING_LABELS,
   TREND_GROUPINGS,
   TREND_MEASURE_LABELS,
@@ -15,10 +11,9 @@ import type { Trends } from '@pactbook/domain/features/trends/trends.ts';
 import type { TrendsQuery } from '../../platform/addresses/trend-queries.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
-import { Select, type SelectOption } from '../../ui/forms/select.tsx';
-import { MultiCombobox } from '../../ui/pickers/multi-combobox.tsx';
-import { teamsQuery } from '../teams/queries.ts';
+import { Select } from '../../ui/forms/select.tsx';
 import { canShare, type TrendsQuestion } from './trends-question.ts';
+import { TeamControl, YearControls } from './years-and-teams.tsx';
 
 /** Future years that can be selected. */
 const YEARS_AHEAD = 10;
@@ -69,7 +64,7 @@ export function TrendControls({ question, trends, change }: TrendControlsProps) 
           !isOpen && '@max-[58rem]:hidden',
         )}
       >
-        <YearControls question={question} trends={trends} change={change} />
+        <YearControls question={question} answer={trends} yearsAhead={YEARS_AHEAD} change={change} />
         <Select
           aria-label="Group by"
           options={GROUPINGS}
@@ -110,72 +105,6 @@ function summaryOf(
   const chosen = teams === undefined ? [] : ['some teams'];
   const by = `by ${TREND_GROUPING_LABELS[groupBy].toLowerCase()}`;
   return [TREND_MEASURE_LABELS[measure], by, ...years, ...chosen].join(' · ');
-}
-
-function YearControls({ question, trends, change }: TrendControlsProps) {
-  const first = question.from ?? trends?.years[0]?.year;
-  const last = question.to ?? trends?.years.at(-1)?.year;
-  const options = trends === undefined ? [] : yearOptions(trends, first, last);
-  const choose = (end: 'from' | 'to', year: number) => {
-    const [from, to] =
-      end === 'from' ? [year, Math.max(last ?? year, year)] : [Math.min(first ?? year, year), year];
-    const span = to - from >= MOST_YEARS;
-    change({
-      from: String(span && end === 'to' ? to - MOST_YEARS + 1 : from),
-      to: String(span && end === 'from' ? from + MOST_YEARS - 1 : to),
-    });
-  };
-  return (
-    <div className="flex shrink-0 items-center gap-1.5">
-      <Select
-        aria-label="From"
-        options={options}
-        value={first ?? ''}
-        disabled={trends === undefined}
-        onChange={(event) => choose('from', Number(event.target.value))}
-        className="w-24 max-md:w-full"
-      />
-      <span aria-hidden className="text-muted">
-        –
-      </span>
-      <Select
-        aria-label="To"
-        options={options}
-        value={last ?? ''}
-        disabled={trends === undefined}
-        onChange={(event) => choose('to', Number(event.target.value))}
-        className="w-24 max-md:w-full"
-      />
-    </div>
-  );
-}
-
-/** The years from the first cost to some years ahead, and the selected ones. */
-function yearOptions(
-  { known, thisYear, fiscalYearStartMonth }: Trends,
-  first = thisYear,
-  last = thisYear,
-): SelectOption[] {
-  const from = Math.min(first, known?.from ?? thisYear, thisYear);
-  const to = Math.max(last, known?.to ?? thisYear, thisYear + YEARS_AHEAD);
-  return Array.from({ length: to - from + 1 }, (_, index) => ({
-    value: String(from + index),
-    label: fiscalYearLabel(from + index, fiscalYearStartMonth),
-  }));
-}
-
-function TeamControl({ question, change }: Pick<TrendControlsProps, 'question' | 'change'>) {
-  const { data = [] } = useQuery(teamsQuery);
-  return (
-    <MultiCombobox
-      label="Teams"
-      placeholder="All teams"
-      options={data.map(({ id, name }) => ({ value: id, label: name }))}
-      values={teamIdsOf(question)}
-      onChange={(teams) => change({ teams: teams.length === 0 ? undefined : teams.join(',') })}
-      className="w-48 min-w-28 shrink @min-[58rem]:flex-1 @min-[58rem]:max-w-48 max-md:w-full"
-    />
-  );
 }
 
 function ResetButton({ question, change }: Pick<TrendControlsProps, 'question' | 'change'>) {

@@ -18,6 +18,19 @@ export interface DecisionsQuery {
   stage?: string | undefined;
 }
 
+/** The query parameters of `/decisions/outcomes`. */
+export interface OutcomesQuery {
+  /** First and last fiscal year. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Team ids, separated by commas. */
+  teams?: string | undefined;
+  /** The figure whose terms are listed: decided, late, default, cancelled, lapsed. */
+  figure?: string | undefined;
+  /** Its fiscal year; all of them without. */
+  year?: string | undefined;
+}
+
 /** Parses the `location.search` of `paths.dashboard`. */
 export function readDashboardQuery(search: string): DashboardQuery {
   return readTexts(search, ['records', 'list', 'ends']);
@@ -26,4 +39,9 @@ export function readDashboardQuery(search: string): DashboardQuery {
 /** Parses the `location.search` of `paths.decisions`. */
 export function readDecisionsQuery(search: string): DecisionsQuery {
   return readTexts(search, ['records', 'stage']);
+}
+
+/** Parses the `location.search` of `paths.decisionOutcomes`. */
+export function readOutcomesQuery(search: string): OutcomesQuery {
+  return readTexts(search, ['from', 'to', 'teams', 'figure', 'year']);
 }

@@ -119,7 +119,7 @@ describe('records over time', () => {
     expect(endingTotals.reduce((sum, count) => sum + count, 0)).toBe(2);
   });
 
-  it('end in one of five ways: decided, by default, cancelled, let lapse, or nobody decided', async () => {
+  it('end in one of six ways: renewed by decision, late or by default, cancelled, lapsed after a decision or without', async () => {
     const { organisation, token, records } = await open();
     const now = year();
     const yesterday = addDays(today(), -1);
@@ -147,7 +147,9 @@ describe('records over time', () => {
     const { outcomeYears, outcomes } = await records(`?from=${now - 1}&to=${now}`);
     const at = outcomeYears.findIndex((one) => one.year === Number(yesterday.slice(0, 4)));
     expect(outcomes.map(({ outcome, counts }) => [outcome, counts[at]])).toEqual([
-      ['decided', 1],
+      // Renewed after its end.
+      ['decided', 0],
+      ['late', 1],
       ['byDefault', 1],
       ['cancelled', 1],
       ['lapsed', 1],

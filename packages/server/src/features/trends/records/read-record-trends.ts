@@ -1,34 +1,44 @@
 import { sql } from 'kysely';
 import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
+import type { TermOutcome, TermTiming } from '@pactbook/domain/features/contracts/term-outcome.ts';
 import {
   ENDING_MONTHS,
   MOST_ENDING_CATEGORIES,
   MOST_LISTED_GROUPS,
   RENEWAL_OUTCOMES,
+  renewalOutcomeOf,
   STATUS_MONTHS,
   type RecordTrends,
+  type RenewalOutcome,
 } from '@pactbook/domain/features/trends/trends.ts';
 import { addMonths, calendarPeriod, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { decisionOfTerm, ending } from '../../../rules/term.ts';
+import { endedTerms } from '../../../rules/term-outcome.ts';
+import { findOrganisation } from '../../organisations/queries.ts';
 import { frameOf, isAsked, yearIn, yearOfDate, yearsIn, type TrendFrame } from '../years/years-to-sql.ts';
+
+/** When it is for somebody: their day, and whose months count for what happened. */
+interface TrendDay {
+  readonly today: CalendarDate;
+  readonly timeZoneId: string;
+  /** Unix milliseconds. */
+  readonly now: number;
+}
 
 /**
  * What trends count rather than sum (docs/product/screens.md, "Trends"): records by status over time, coming ends by
  * month and category, and how terms ended.
- *
- * @param timeZoneId whose months count for what happened
  */
 export async function findContractTrends(
   db: Transaction,
   query: Parameters<typeof frameOf>[1],
-  { today, timeZoneId }: { readonly today: CalendarDate; readonly timeZoneId: string },
+  { today, timeZoneId, now }: TrendDay,
 ): Promise<RecordTrends> {
   const frame = await frameOf(db, query, today);
   return {
     ...(await findStatuses(db, frame, timeZoneId)),
     ...(await findEndings(db, frame)),
-    ...(await findOutcomes(db, frame)),
+    ...(await findOutcomes(db, frame, now)),
   };
 }
 
@@ -153,32 +163,25 @@ async function findEndings(
   };
 }
 
-/**
- * Terms by the fiscal year in which they ended: renewed by a person, renewed by default, cancelled, let lapse, or expired
- * without a decision to end it. A record that renewed several times counts for each of its terms.
- */
+/** Terms by the fiscal year in which they ended, and how. A record that renewed several times counts for each of its terms. */
 async function findOutcomes(
   db: Transaction,
   frame: TrendFrame,
+  now: number,
 ): Promise<Pick<RecordTrends, 'outcomeYears' | 'outcomes'>> {
-  const organisation = frame.organisationId;
-  const { rows } = await sql<{ year: number; outcome: string; count: number }>`
-    select ${yearOfDate(sql`t.end_date`, frame)} as year,
-      case t.ended_as when 'renewed' then 'decided' else 'byDefault' end as outcome, count(*)::int as count
-    from contract_terms t join contracts c on c.organisation_id = ${organisation} and c.id = t.contract_id
-    where t.organisation_id = ${organisation} and t.end_date is not null and c.deleted_at is null
-      and ${isAsked(sql`c.id`, frame)}
-    group by 1, 2
-    union all
-    select ${yearOfDate(sql`c.end_date`, frame)}, ${ending.inSql}, count(*)::int
-    from contracts c
-    ${decisionOfTerm(frame)}
-    where c.organisation_id = ${organisation} and c.deleted_at is null and c.status = 'EXPIRED' and c.end_date is not null
-      and c.end_date < ${frame.today} and ${isAsked(sql`c.id`, frame)}
-    group by 1, 2`.execute(db);
+  const { organisationId } = frame;
+  const { timeZoneId } = await findOrganisation(db);
+  const { rows } = await sql<{ year: number; outcome: TermOutcome; timing: TermTiming; count: number }>`
+    select ${yearOfDate(sql`e.ended_on`, frame)} as year, e.outcome, e.timing, count(*)::int as count
+    from ${endedTerms({ organisationId, timeZoneId, now })} e
+    join contracts c on c.organisation_id = ${organisationId} and c.id = e.contract_id and c.deleted_at is null
+    where ${isAsked(sql`c.id`, frame)}
+    group by 1, 2, 3`.execute(db);
   const years = yearsIn({ from: frame.from, to: Math.max(Math.min(frame.to, frame.thisYear), frame.from) });
-  const countOf = (outcome: string, year: number) =>
-    rows.find((row) => row.outcome === outcome && row.year === year)?.count ?? 0;
+  const countOf = (outcome: RenewalOutcome, year: number) =>
+    rows
+      .filter((row) => row.year === year && renewalOutcomeOf(row.outcome, row.timing) === outcome)
+      .reduce((sum, { count }) => sum + count, 0);
   return {
     outcomeYears: years.map((year) => yearIn(frame, year)),
     outcomes: RENEWAL_OUTCOMES.map((outcome) => ({

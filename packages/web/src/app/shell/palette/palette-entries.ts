@@ -10,6 +10,7 @@ import {
   KeyRound,
   ListChecks,
   ListTodo,
+  Scale,
   Trash2,
   UserRound,
   Wallet,
@@ -19,7 +20,11 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { canViewBudgets } from '@pactbook/domain/features/budgets/access.ts';
 import { canReadChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
-import { canCreateContract, canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import {
+  canCreateContract,
+  canReadContractInFull,
+  canRestoreContract,
+} from '@pactbook/domain/features/contracts/access.ts';
 import { canReadReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
 import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
 import { DATA_VIEW_LABELS, DATA_VIEWS } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -69,11 +74,15 @@ export function destinations(actor: Actor): Destination[] {
   return [...listed, ...hiddenPages(actor)].map((one) => ({ ...one, name: `Go to ${one.name}` }));
 }
 
-/** The pages beside Trends. */
-function trendTabs(actor: Actor): Destination[] {
+/** The pages beside Trends and Decisions. */
+function tabPages(actor: Actor): Destination[] {
   const budgets = ['spent', 'committed', 'money'];
   const scenarios = ['scenario', 'cancel', 'savings'];
+  const outcomes = ['renewed by default', 'late', 'cancelled', 'savings'];
   return [
+    ...(decide(actor, canReadContractInFull).allowed
+      ? [{ name: 'Outcomes', path: paths.decisionOutcomes(), icon: Scale, keywords: outcomes }]
+      : []),
     ...(decide(actor, canViewBudgets).allowed
       ? [{ name: 'Budgets', path: paths.budgets(), icon: Wallet, keywords: budgets }]
       : []),
@@ -94,7 +103,7 @@ function hiddenPages(actor: Actor): Destination[] {
       keywords: ['password', 'time zone'],
     },
     { name: 'Vendors', path: paths.vendors(), icon: Building2, keywords: ['merge', 'alias', 'contacts'] },
-    ...trendTabs(actor),
+    ...tabPages(actor),
     { name: 'Notification Settings', path: paths.notifications(), icon: Bell, keywords: ['mail', 'digest'] },
     { name: 'API Tokens', path: paths.ownTokens(), icon: KeyRound, keywords: ['api', 'key', 'program'] },
     ...(mayRestore

@@ -72,6 +72,7 @@ const OPENED_BY: Readonly<Record<string, Rule>> = {
   '/profile/api-tokens': anyone,
   '/trends': may(canViewTrends),
   '/decisions': may(canReadContractInFull),
+  '/decisions/outcomes': may(canReadContractInFull),
   '/trends/budgets': may(canViewBudgets),
   '/trends/what-if': may(canUseScenarios),
   '/new-record': may(canCreateContract),

@@ -1,0 +1,32 @@
+import type { TermTiming } from '@pactbook/domain/features/contracts/term-outcome.ts';
+import type { DecisionOutcomes, OutcomeFigure } from '@pactbook/domain/features/decisions/outcomes.ts';
+import { OUTCOME_FIGURES } from '@pactbook/domain/features/decisions/outcomes.ts';
+import { sumMoneyWords } from '../../../field-kit/value/own-money.ts';
+import { numberText } from '../../../ui/text/own-numbers.ts';
+
+/** What the amounts of a page say beside themselves. */
+export type AmountKind = Pick<DecisionOutcomes, 'isConverted'>;
+
+/** An amount, "≈" where other currencies are in it. */
+export const amountWords = (amount: number, { isConverted }: AmountKind): string =>
+  sumMoneyWords(amount, isConverted ? { currencies: [] } : {});
+
+/** "1 term", "12 terms". */
+export const termsWords = (count: number): string => `${numberText(count)} ${count === 1 ? 'term' : 'terms'}`;
+
+export const TIMING_LABELS: Readonly<Record<TermTiming, string>> = {
+  decided: 'Decided in time',
+  late: 'Decided late',
+  default: 'No decision',
+};
+
+/** The figure of an address; undefined for none. */
+export const figureNamed = (id: string | undefined): OutcomeFigure | undefined =>
+  OUTCOME_FIGURES.find((figure) => figure.id === id);
+
+/** How everything on the page is counted. */
+export const OUTCOME_METHOD = [
+  'A term counts in the fiscal year in which it ended. It is decided in time when its last decision was recorded by the last day for notice, or by its end without one; late when it was recorded afterwards. Renegotiate alone decides nothing.',
+  'A term counts with the annual costs of the twelve months after it. Where those are not known it counts with its own last twelve months, as an estimate.',
+  'Of records that several teams share, the chosen teams count with their even parts.',
+];

@@ -4,7 +4,7 @@ import { readTextsJob } from '../../features/documents/jobs.ts';
 import { openFileStore } from '../../platform/files/open-file-store.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { uploadForAnalysis } from '../build-analysis.ts';
-import { uploadTo } from '../build-document.ts';
+import { buildPdf, uploadTo, type UploadFields } from '../build-document.ts';
 import { buildUser, type BuiltUser } from '../build-user.ts';
 import { runJob } from '../run-job.ts';
 import { ACCESS_TABLE, PEOPLE, PLACES, type Person, type Place } from '../access/access-table.ts';
@@ -93,9 +93,12 @@ export class HiddenRecords {
       product: `Product near ${place}`,
       vendor: `Vendor near ${place}`,
       teams: teamsOf(place),
-      status: 'LIVE',
-      endDate: addDays(today, 25),
+      status: 'EXPIRED',
+      endDate: addDays(today, -10),
     }));
+    // One term ended, and the next one ends soon.
+    for (const place of PLACES)
+      await this.#post(`/contracts/${contractIdOf('near', place)}/renew`, { endDate: addDays(today, 25) });
     await this.#post('/budgets', { year: 2026, amount: 1_000 });
     this.firstTag = (await askAs(this.administrator, 'listContracts')).headers.get('etag') ?? '';
     const owners = [...OWNERS.map((one) => person(one).id), this.administrator.id];
@@ -160,15 +163,18 @@ export class HiddenRecords {
         });
   }
 
-  /** A document, one in the trash, and an analysis of each that is there. */
+  /** A document with an analysis, one that is not analyzed, one in the trash, and a file of no record. */
   async #addPapers(place: Place, contractId: string): Promise<void> {
     const { server } = this.#world;
-    const upload = async (name: string) => {
-      const content = `document of canary ${place}, ${name}`;
+    const upload = async (
+      name: string,
+      content: UploadFields['content'] = `document of ${place}, ${name}`,
+    ) => {
       const { body } = await mustDo(uploadTo(server, this.administrator, contractId, { name, content }));
       return String(body.id);
     };
     const [kept, gone] = [await upload('canary.txt'), await upload('canary-gone.txt')];
+    await upload('canary.pdf', new Uint8Array(buildPdf(`canary ${place}`)));
     this.#made.set(`document ${place}`, kept);
     const { token } = this.administrator;
     await mustDo(server.request('DELETE', `/contracts/${contractId}/documents/${gone}`, { token }));

@@ -97,8 +97,14 @@ const QUESTIONS: Readonly<Record<string, (asking: Asking) => readonly Asked[]>> 
     ),
   getVendorTrends: () => [{ query: years }],
   getRecordTrends: () => [{ query: years }],
+  getDecisionOutcomes: () => [{}, { query: years }],
+  listEndedTerms: () => [{}, { query: 'outcome=renewed' }],
   getBudgetFigures: () => [{}, { query: 'year=2026' }],
   exportBudgets: () => [{ query: 'year=2026' }],
+  getScenarioResult: ({ records }) =>
+    [[], records.ids().map((contractId) => ({ kind: 'CANCEL', contractId }))].map((moves) => ({
+      body: { moves },
+    })),
   listAnalyses: () => [{ query: 'limit=200' }, { query: 'q=canary' }, { query: 'conflicts=1' }],
   getClausePortfolio: () => [{}, { query: 'format=csv' }],
   listExchangeRates: () => [{ query: 'base=USD&currency=EUR' }],
@@ -154,11 +160,13 @@ const OF_NO_RECORD = [
   'getSetupChecklist',
   'listClauseKinds',
   'listBudgets',
+  'listScenarios',
+  'getScenario',
   // Of files that belong to no record.
   'getAnalysisContent',
   // A ticket gives access by itself.
   'getTicketedContent',
-  // Users who read every record alone: the trash, and how terms ended.
+  // Users who read every record alone: the trash, and how many terms ended.
   'listDeletedContracts',
   'getRecordTrends',
 ];

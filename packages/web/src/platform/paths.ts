@@ -155,6 +155,7 @@ export const ROUTES = {
   samlCallback: '/saml-callback',
   impersonation: '/admimp',
   unsubscribe: '/unsubscribe',
+  snooze: '/snooze',
   savedView: '/saved-view',
   dashboard: '/dashboard',
   trends: '/trends',
@@ -203,6 +204,7 @@ export const paths = {
   samlCallback: () => '/saml-callback',
   impersonation: () => '/admimp',
   unsubscribe: () => '/unsubscribe',
+  snooze: () => '/snooze',
   /** Opens one of the person's own views by its name, or a shared one. */
   savedView: (query: SavedViewQuery) => `/saved-view${searchOf(query)}`,
   dashboard: (query: DashboardQuery = {}) => `/dashboard${searchOf(query)}`,

@@ -60,7 +60,7 @@ describe('the health of reminders that is kept', () => {
       () => ask(`/contracts/${undated.id}/reminders`, { for: 'owners', day: addDays(today, 40) }),
       () => ask(`/contracts/${record.id}/decide`, { decision: 'CANCEL' }),
       // The day of that reminder is in the past.
-      () => server.clock.advance(41 * DAY_MS),
+      async () => server.clock.advance(41 * DAY_MS),
     ];
     for (const change of changes) {
       await change();

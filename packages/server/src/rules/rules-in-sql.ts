@@ -2,6 +2,7 @@ import { boundDay } from './bound-until.ts';
 import { budgetPartsOfFigures } from './budget-parts.ts';
 import {
   countedCostInForce,
+  costChangeOfFigures,
   costInForceIsMissing,
   costInForceOfFigures,
   costInForceOfRecord,
@@ -46,6 +47,7 @@ export const RULES_OF_RECORDS = {
   budgetPartsOfFigures,
   continuesUntil,
   countedCostInForce,
+  costChangeOfFigures,
   costInForceIsMissing,
   costInForceOfFigures,
   costInForceOfRecord,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatMoney, moneySchema } from '../../money.ts';
+import { formatMoney, formatPercentage, moneySchema } from '../../money.ts';
 import { plainNumber } from '../../text/number-locale.ts';
 import type { AccessGroup, ColumnSettings, EnteredField, FieldColumn } from '../field.ts';
 import { plainText, type SortValue, type ValueKind } from '../value-kind.ts';
@@ -24,6 +24,14 @@ export const moneyKind: ValueKind = {
     typeof value === 'number' ? formatMoney(value, 2, currency, numberLocale) : plainText(value),
 };
 
+/** Shares in percent, with at most two decimals: 5.25 is 5.25 %. */
+export const percentKind: ValueKind = {
+  sortKind: 'number',
+  sortValue: amountOf,
+  words: (value, { numberLocale }) =>
+    typeof value === 'number' ? formatPercentage(value / 100, numberLocale) : plainText(value),
+};
+
 /** Larger numbers lose precision. */
 const LARGEST_NUMBER = 1e15;
 
@@ -35,9 +43,8 @@ type NumberField<Key extends string, Access extends AccessGroup, Column extends 
   FieldColumn<Column>
 >;
 
-const numberSchema = z
-  .number({ error: 'Enter a number' })
-  .refine((value) => Math.abs(value) < LARGEST_NUMBER, { error: 'Enter a number' });
+const error = 'Enter a number';
+const numberSchema = z.number({ error }).refine((value) => Math.abs(value) < LARGEST_NUMBER, { error });
 
 /** A built-in number or, with `isMoney`, an amount in US dollars; it may be empty. With `schema` only what that takes. */
 export function numberField<

@@ -113,7 +113,7 @@ test('costs are filtered on a phone, and without a mouse', async ({ page, apiOf,
   await expect(cards).toHaveCount(2);
   await page.getByRole('button', { name: 'Filters on', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await sheet.getByRole('combobox', { name: 'Cost', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Cost Choose an amount' }).click();
   await page.getByRole('option', { name: 'Cost in Force', exact: true }).click();
   const range = sheet.getByRole('group', { name: 'Cost in Force' });
   await range.getByLabel('To').fill('1.5k');

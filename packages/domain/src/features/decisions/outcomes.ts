@@ -35,6 +35,7 @@ export const termsQuerySchema = z
     year: yearSchema.optional(),
     outcome: z.enum(TERM_OUTCOMES).optional(),
     timing: z.enum(TERM_TIMINGS).optional(),
+    saving: z.enum(['saved', 'avoided']).optional(),
     cursor: z.string().max(100).refine(isTermCursor, { error: 'Start again from the first page' }).optional(),
   })
   .superRefine(checkYears);
@@ -98,6 +99,9 @@ export const endedTermSchema = namedObject('EndedTerm', {
   /** What it counts with, of the chosen teams; null without costs. */
   cost: z.number().nullable(),
   isEstimate: z.boolean(),
+  /** What renegotiating saved, or cancelling avoided, of the chosen teams; null for other terms. */
+  saved: z.number().nullable(),
+  avoided: z.number().nullable(),
   /** Whether it is converted from another currency. */
   isConverted: z.boolean(),
 });

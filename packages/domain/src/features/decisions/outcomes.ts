@@ -112,6 +112,7 @@ export interface OutcomeChoice {
   readonly year?: number | undefined;
   readonly outcome?: TermOutcome | undefined;
   readonly timing?: TermTiming | undefined;
+  readonly saving?: 'saved' | 'avoided' | undefined;
 }
 
 /** The figures of a page and of its table, in their order. */
@@ -123,6 +124,15 @@ export const OUTCOME_FIGURES = [
   { id: 'lapsed', label: 'Lapsed', outcome: 'lapsed', timing: undefined },
 ] as const satisfies readonly (OutcomeChoice & { readonly id: string; readonly label: string })[];
 export type OutcomeFigure = (typeof OUTCOME_FIGURES)[number];
+
+/** The figures of savings. */
+export const SAVING_FIGURES = [
+  { id: 'saved', label: 'Saved by renegotiating', saving: 'saved' },
+  { id: 'avoided', label: 'Avoided by cancelling', saving: 'avoided' },
+] as const satisfies readonly (OutcomeChoice & { readonly id: string; readonly label: string })[];
+
+/** A figure that opens its terms. */
+export type OpenedFigure = OutcomeChoice & { readonly id: string; readonly label: string };
 
 /** Terms and their amounts, added up. */
 export interface OutcomeSum {

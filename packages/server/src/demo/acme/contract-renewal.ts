@@ -17,8 +17,6 @@ const NOTICES = [
 const EVERGREEN: Renewal = { type: 'EVERGREEN' };
 
 const NOTICE_ENTERED_DAYS = 5;
-/** Of so many renewals one is late. */
-const LATE_OF = 6;
 
 /** Some are ended to the end of a quarter or a year, as is usual in Europe. @param share below 0.6 */
 function evergreenFor(share: number): Renewal {
@@ -51,10 +49,7 @@ function ownersFor(teams: readonly string[], random: Random): string[] {
 const actBy = (end: CalendarDate, renewal: Renewal | null): CalendarDate =>
   noticeDeadline(end, renewal) ?? end;
 
-/**
- * A year ago a person renewed it, some weeks before its last day for notice: it has two terms now. Some were renewed after
- * that day: which ones follows from their names.
- */
+/** A year ago a person renewed it, some weeks before its last day for notice: it has two terms now. */
 function renewalBefore(
   { fields, addedOn, history }: DemoContract,
   today: CalendarDate,
@@ -63,8 +58,7 @@ function renewalBefore(
   const { status, renewal, startDate, endDate } = fields;
   if (status !== 'LIVE' || renewal?.type !== 'ON_AGREEMENT' || !startDate || !endDate) return [];
   const from = addDays(addMonths(addDays(endDate, 1), -12), -1);
-  const isLate = fields.product.length % LATE_OF === 0;
-  const on = addDays(isLate ? from : actBy(from, renewal), -random.between(8, 30));
+  const on = addDays(actBy(from, renewal), -random.between(8, 30));
   const settled = [addedOn, startDate, ...history.map((change) => change.on)];
   if (settled.some((day) => day >= on) || on >= today) return [];
   const by = editorOf(fields.teams);

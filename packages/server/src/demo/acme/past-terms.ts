@@ -1,3 +1,4 @@
+import { noticeDeadline } from '@pactbook/domain/features/contracts/renewal.ts';
 import { addDays, addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents, toCents } from '@pactbook/domain/kernel/money.ts';
 import type { DemoChange, DemoContract } from '../demo-organisation.ts';
@@ -5,6 +6,9 @@ import type { DemoChange, DemoContract } from '../demo-organisation.ts';
 /** Records that renewed by themselves because no one decided, and terms that were renegotiated. */
 const DEFAULTS = 12;
 const RENEGOTIATED = 4;
+/** Renewals that were recorded so many days before the end, when the last day for notice was over. */
+const LATE = 3;
+const LATE_DAYS = 10;
 /** What renegotiating took off. */
 const LOWERED_PERCENT = 12;
 const TALKS_DAYS = 25;
@@ -19,8 +23,7 @@ function renewedByDefault(contract: DemoContract, today: CalendarDate): DemoCont
   if (status !== 'LIVE' || renewal?.type !== 'AUTO_RENEWS' || !startDate || !endDate) return null;
   const from = addDays(addMonths(addDays(endDate, 1), -12), -1);
   const on = addDays(from, 1);
-  const isOld = startDate < from && addedOn < from && on < today;
-  if (!isOld || history.some((change) => change.on <= on)) return null;
+  if (startDate >= from || addedOn >= from || on >= today) return null;
   const renewed: DemoChange = {
     on,
     by: null,
@@ -58,17 +61,31 @@ function renegotiated(contract: DemoContract): DemoContract | null {
   return { ...contract, annualCosts: lowered, history: inOrder([...history, talks]) };
 }
 
-/** Some of the records with terms that ended as the page of outcomes shows them: by default, and renegotiated. */
+/** The record with its renewal by a person after the last day for notice; null where nobody renewed it, or without notice. */
+function renewedLate(contract: DemoContract): DemoContract | null {
+  const renewal = contract.history.find(({ kind }) => kind === 'renewed');
+  const from = renewal?.changes.find(({ field }) => field === 'endDate')?.from;
+  if (renewal === undefined || typeof from !== 'string') return null;
+  const on = addDays(from, -LATE_DAYS);
+  if ((noticeDeadline(from, contract.fields.renewal) ?? from) >= on) return null;
+  const history = contract.history.map((change) => (change === renewal ? { ...change, on } : change));
+  return { ...contract, history: inOrder(history) };
+}
+
+/** Some of the records with terms that ended as the page of outcomes shows them: by default, renegotiated, and late. */
 export function withPastTerms(contracts: readonly DemoContract[], today: CalendarDate): DemoContract[] {
-  let [defaults, talks] = [DEFAULTS, RENEGOTIATED];
+  const plans = [
+    { left: DEFAULTS, change: (contract: DemoContract) => renewedByDefault(contract, today) },
+    { left: RENEGOTIATED, change: renegotiated },
+    { left: LATE, change: renewedLate },
+  ];
   return contracts.map((contract) => {
-    const byDefault = defaults > 0 ? renewedByDefault(contract, today) : null;
-    if (byDefault !== null) {
-      defaults -= 1;
-      return byDefault;
+    for (const plan of plans) {
+      const changed = plan.left > 0 ? plan.change(contract) : null;
+      if (changed === null) continue;
+      plan.left -= 1;
+      return changed;
     }
-    const cheaper = talks > 0 ? renegotiated(contract) : null;
-    if (cheaper !== null) talks -= 1;
-    return cheaper ?? contract;
+    return contract;
   });
 }

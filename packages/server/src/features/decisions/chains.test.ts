@@ -61,7 +61,7 @@ async function open(autos: readonly boolean[]) {
       renewal: isAuto ? { type: 'AUTO_RENEWS', termMonths: 3, ...notice } : { type: 'FIXED', ...notice },
       annualCosts: [0, 4, 9, 14].map((months) => ({
         date: addMonths(addMonths(START, -11), months),
-        cost: 100.01 * (at + 1) + months,
+        cost: (10_001 * (at + 1) + 100 * months) / 100,
       })),
     });
     records.push({ id, end, isAuto, isLive: true, decision: null, ended: new Map() });

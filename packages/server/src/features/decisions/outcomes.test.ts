@@ -300,10 +300,11 @@ describe('the outcomes of decisions', () => {
     });
 
     test('are not made by rates: both costs are converted at the rate of the last day', async () => {
-      const { add, decide, moveTo, send } = await open();
-      await send('POST', '/currencies', { recordCurrencies: ['CAD'] });
+      const { admin, add, decide, moveTo, send } = await open();
+      const set = (path: string, body: object) => server.request('POST', path, { token: admin.token, body });
+      await set('/currencies', { recordCurrencies: ['CAD'] });
       const rate = (day: string, value: string) => ({ base: 'CAD', currency: 'USD', day, rate: value });
-      await send('POST', '/currencies/rates', {
+      await set('/currencies/rates', {
         rates: [rate('2025-01-01', '0.9'), rate('2026-06-01', '0.5'), rate('2026-07-01', '0.7')],
       });
       const record = await add(fixed(100, { currency: 'CAD' }));

@@ -1,3 +1,5 @@
+import { askProduct } from '../../packages/server/src/testing/ask-product.ts';
+import { defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { limitResult, type Result } from '../report/result.ts';
 import { Connection } from '../running/connection.ts';
 import type { SignedInProduct } from '../running/bench-product.ts';
@@ -5,6 +7,9 @@ import { median } from '../running/numbers.ts';
 
 /** Milliseconds of server time for 100,000 records (docs/product/screens.md, "Trends"). */
 const BAR_MS = 300;
+/** The same for a move of a scenario. */
+const MOVE_BAR_MS = 50;
+const MOVES = 50;
 const ROUNDS = 9;
 const FIRST_YEAR = 2022;
 
@@ -55,8 +60,32 @@ export async function measureTrends(where: string, { address, token }: SignedInP
       const ratio = (await medianOf(connection, path, token)) / costs;
       results.push(limitResult(`decisions: ${what} ÷ /trends`, where, ratio, OUTCOMES_RATIO, '×'));
     }
+    results.push(await measureMoves(where, { address, token }, connection));
   } finally {
     connection.close();
   }
   return results;
+}
+
+/** Server time of a move on the what-if board, after one that reads what the years cost. */
+async function measureMoves(
+  where: string,
+  { address, token }: SignedInProduct,
+  connection: Connection,
+): Promise<Result> {
+  const view = { ...defaultTableView(), pagination: { pageIndex: 0, pageSize: MOVES } };
+  const page = await askProduct(address, 'POST', '/contracts/query', { token, body: { view } });
+  const ids = (page.body as { rows: readonly { id: string }[] }).rows.map(({ id }) => id);
+  const times: number[] = [];
+  for (const count of ids.keys()) {
+    const moves = ids.slice(0, count + 1).map((contractId) => ({ kind: 'CANCEL', contractId }));
+    const answer = await connection.ask({
+      path: '/api/scenarios/result',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ moves }),
+    });
+    if (answer.status !== 200) throw new Error(`Moves were answered with ${answer.status}.`);
+    if (count > 0) times.push(answer.milliseconds);
+  }
+  return limitResult('what if: one more of 50 moves, median', where, median(times), MOVE_BAR_MS, 'ms');
 }

@@ -56,6 +56,14 @@ for (const [name, path] of [
   });
 }
 
+test('what-if', async ({ page }) => {
+  await page.goto('/trends/what-if');
+  await page.getByRole('button', { name: /^Scenario/ }).click();
+  await page.getByRole('option', { name: 'Consolidate CRM' }).click();
+  await expect(page.getByRole('region', { name: 'Moves by record' })).toBeVisible();
+  await draw(page, 'what-if');
+});
+
 for (const [subPage, name] of [
   ['details', 'record-details'],
   ['annual-costs', 'annual-costs'],

@@ -1,62 +1,25 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
-import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
-import { buildCustomField } from './testing/build-contract.ts';
 import { ACCESS_TABLE, PEOPLE, PLACES, type Person, type Place } from './testing/access/access-table.ts';
 import { buildAccessWorld, MISSING, type AccessWorld } from './testing/access/access-world.ts';
+import {
+  addCanaries,
+  canaryAt,
+  centsOf,
+  COST_DATE,
+  COSTS,
+  fillCanary,
+  note,
+  NOTICE_DAYS,
+  reason,
+  secret,
+} from './testing/hidden-records/canaries.ts';
 import { seenOf } from './testing/access/check.ts';
 import type { TestAnswer } from './testing/start-test-server.ts';
 
-/** What is in the restricted fields of one record, unlike anything else that an answer can hold. */
-interface Canary {
-  readonly texts: readonly string[];
-  readonly cents: readonly number[];
-}
-const COSTS: Readonly<Record<Place, readonly [before: number, after: number]>> = {
-  managed: [6_100_001.17, 7_100_001.37],
-  viewed: [6_200_002.29, 7_200_002.41],
-  other: [6_300_004.31, 7_300_004.53],
-  none: [6_400_008.43, 7_400_008.67],
-};
-const DATE = '2026-03-01';
-const note = (place: Place, when: 'before' | 'after' | 'deleted') => `canary-note-${when}-${place}`;
-const secret = (place: Place, when: 'before' | 'after') => `canary-secret-${when}-${place}`;
-const mailbox = (place: Place) => `canary-address-${place}`;
-const reason = (place: Place, when: 'before' | 'after') => `canary-reason-${when}-${place}`;
-/** Days on which notice can be given last, which nothing else names. */
-const NOTICE_DAYS: Readonly<Record<Place, string>> = {
-  managed: '2187-01-11',
-  viewed: '2187-02-12',
-  other: '2187-03-13',
-  none: '2187-04-14',
-};
-/** The first days for notice, which nothing else names. */
-const FIRST_NOTICE_DAYS: Readonly<Record<Place, string>> = {
-  managed: '2187-01-05',
-  viewed: '2187-02-05',
-  other: '2187-03-05',
-  none: '2187-04-05',
-};
-const centsOf = (amount: number): number => Math.round(amount * 100);
-const canaryAt = (place: Place): Canary => ({
-  texts: [
-    ...(['before', 'after', 'deleted'] as const).map((when) => note(place, when)),
-    ...(['before', 'after'] as const).flatMap((when) => [secret(place, when), reason(place, when)]),
-    NOTICE_DAYS[place],
-    FIRST_NOTICE_DAYS[place],
-    mailbox(place),
-  ],
-  cents: COSTS[place].map(centsOf),
-});
-
 const READS = Object.entries<AnyEndpoint>(ENDPOINTS).filter(([, { method }]) => method === 'GET');
-
-async function mustDo(asked: Promise<TestAnswer>): Promise<void> {
-  const { status } = await asked;
-  if (status >= 400) throw new Error(`The records could not be set up (${status}).`);
-}
 
 /** Every sum of costs that counts a record which the person does not read in full. */
 function hiddenSums(hidden: readonly Place[]): ReadonlySet<number> {
@@ -104,44 +67,8 @@ describe('restricted values', () => {
   let world: AccessWorld;
   beforeAll(async () => {
     world = await buildAccessWorld();
-    const { server, acme, addContracts, teamsOf, person, contractIdOf } = world;
-    await buildCustomField(server, acme, { key: 'secretField', restricted: true });
-    for (const purpose of ['canary', 'deleted']) {
-      await addContracts(acme, purpose, PLACES, (place) => ({
-        product: `Product ${purpose} ${place}`,
-        teams: teamsOf(place),
-        notes: purpose === 'canary' ? note(place, 'before') : note(place, 'deleted'),
-        ...(purpose === 'canary'
-          ? {
-              customFields: { secretField: secret(place, 'before') },
-              annualCosts: [{ date: DATE, cost: COSTS[place][0] }],
-              endDate: addDays(NOTICE_DAYS[place], 40),
-              renewal: { type: 'ON_AGREEMENT', noticeValue: 40, noticeUnit: 'DAYS' } as const,
-              noticeEarliest: FIRST_NOTICE_DAYS[place],
-              noticeAddress: mailbox(place),
-            }
-          : {}),
-      }));
-    }
-    const { token } = person('System Admin');
-    for (const place of PLACES) {
-      const path = `/contracts/${contractIdOf('canary', place)}`;
-      const changes = {
-        notes: note(place, 'after'),
-        customFields: { secretField: secret(place, 'after') },
-      };
-      const costs = { annualCosts: [{ date: DATE, cost: COSTS[place][1] }] };
-      for (const [address, body] of [
-        [path, changes],
-        [`${path}/annualCosts`, costs],
-        [`${path}/decide`, { decision: 'CANCEL', reason: reason(place, 'before') }],
-        [`${path}/decide`, { decision: 'CANCEL', reason: reason(place, 'after') }],
-      ] as const) {
-        await mustDo(server.request('POST', address, { token, body }));
-      }
-      const deleted = `/contracts/${contractIdOf('deleted', place)}`;
-      await mustDo(server.request('DELETE', deleted, { token }));
-    }
+    await addCanaries(world);
+    for (const place of PLACES) await fillCanary(world, place);
   });
   afterAll(() => world.server.stop());
 
@@ -216,7 +143,7 @@ describe('restricted values', () => {
       const tries = [
         ['updateContract', { description: 'x' }, { 'if-match': '"1"' }],
         ['updateContract', { customFields: { secretField: 7 }, notes: 7 }, {}],
-        ['setAnnualCosts', { annualCosts: [{ date: DATE, cost: -1 }] }, { 'if-match': '"1"' }],
+        ['setAnnualCosts', { annualCosts: [{ date: COST_DATE, cost: -1 }] }, { 'if-match': '"1"' }],
         ['deleteContract', undefined, { 'if-match': '"1"' }],
         ['restoreContract', undefined, {}],
       ] as const;

@@ -109,6 +109,7 @@ describe('every call of the API', () => {
       'notifications.stopMails',
       // So does the address of a calendar.
       'notifications.calendar',
+      'mailActions.snooze',
       // Without an organisation there is no one; the setup itself needs the code that the server printed.
       'setup.state',
       'setup.begin',

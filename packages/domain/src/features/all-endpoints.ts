@@ -20,6 +20,7 @@ import * as impersonation from './impersonation/endpoints.ts';
 import * as contractImports from './imports/endpoints.ts';
 import * as importWizard from './import-analysis/endpoints.ts';
 import * as notifications from './notifications/endpoints.ts';
+import * as mailActions from './notifications/mail-action-endpoints.ts';
 import * as unreadNotifications from './notifications/unread-endpoints.ts';
 import * as organisations from './organisations/endpoints.ts';
 import * as productLogos from './product-logos/endpoints.ts';
@@ -84,6 +85,7 @@ export const ENDPOINTS = {
   ...decisions,
   ...notifications,
   ...unreadNotifications,
+  ...mailActions,
   ...contractReminders,
   ...support,
   ...supportAdministration,

@@ -10,6 +10,8 @@ export interface MailListItem {
   readonly tone?: Urgency;
   /** The lines below the title. */
   readonly lines?: readonly string[];
+  /** What can be done about it, below the lines. */
+  readonly links?: readonly { readonly label: string; readonly url: string }[];
 }
 
 /** One block of a mail, from top to bottom. */

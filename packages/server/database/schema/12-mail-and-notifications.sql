@@ -71,6 +71,8 @@ create table notifications (
   mail_answer text,
   -- When its person opened its entry of the inbox, or marked this one as read.
   seen_at timestamptz,
+  -- Until when its person put it off by the link of its mail, which works once.
+  snoozed_until date,
   primary key (organisation_id, id),
   unique (organisation_id, user_id, dedupe_key),
   foreign key (organisation_id, user_id) references users (organisation_id, id),

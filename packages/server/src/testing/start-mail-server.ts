@@ -12,6 +12,8 @@ export interface ReceivedMail {
   readonly text: string;
   /** The part in HTML, decoded; empty when there is none. */
   readonly html: string;
+  /** What the server said when it took it, different for each. */
+  readonly answer: string;
 }
 
 /**
@@ -52,6 +54,7 @@ export async function startMailServer(wantedPort = 0): Promise<MailServer> {
     for (const socket of sockets) socket.destroy();
   };
   let mood: MailServerMood = 'taking';
+  let count = 0;
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -72,9 +75,11 @@ export async function startMailServer(wantedPort = 0): Promise<MailServer> {
       stream.on('end', () => {
         if (mood === 'postponing') return done(answer(451, 'Try again later, someone@example.com'));
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push(readMail(to, Buffer.concat(chunks).toString()));
+        count += 1;
+        const taken = `OK: queued as ${count}`;
+        received.push({ ...readMail(to, Buffer.concat(chunks).toString()), answer: `250 ${taken}` });
         if (mood === 'cutting after DATA') return cutAll();
-        return done();
+        return done(null, taken);
       });
     },
   });
@@ -104,7 +109,7 @@ export async function startMailServer(wantedPort = 0): Promise<MailServer> {
 }
 
 /** Head and parts of a mail of plain text, or of text and HTML, as it is written here (RFC 2046, section 5.1.4). */
-export function readMail(to: readonly string[], raw: string): ReceivedMail {
+export function readMail(to: readonly string[], raw: string): Omit<ReceivedMail, 'answer'> {
   const { head } = halvesOf(raw);
   const subject = /^Subject: (.*)$/im.exec(head)?.[1] ?? '';
   const boundary = /boundary="?([^";\r\n]+)"?/i.exec(head)?.[1];

@@ -30,7 +30,7 @@ import {
   managedReminderHealthRoutes,
   notificationRoutes,
   reminderHealthRoutes,
-  unsubscribeRoutes,
+  mailLinkRoutes,
 } from '../features/notifications/routes.tsx';
 import { scenarioRoutes } from '../features/scenarios/routes.tsx';
 import { checklistRoutes, setupRoutes } from '../features/setup/routes.tsx';
@@ -240,7 +240,7 @@ export const routes: RouteObject[] = [
       ...setupRoutes,
       ...singleSignOnRoutes,
       ...impersonationRoutes,
-      ...unsubscribeRoutes,
+      ...mailLinkRoutes,
       {
         Component: SessionGate,
         // When a page fails, the sidebar stays.

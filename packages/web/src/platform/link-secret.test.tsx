@@ -45,6 +45,7 @@ describe('the secret of a link', () => {
     ['/setup', '/setup#abc'],
     ['/u/resetPassword', '/u/resetPassword?token=abc'],
     ['/unsubscribe', '/unsubscribe?token=abc'],
+    ['/snooze', '/snooze?token=abc'],
   ])('reaches %s also when it comes to a tab that already shows the page', async (page, address) => {
     const router = open(page);
     expect(screen.getByText('secret: none')).toBeTruthy();

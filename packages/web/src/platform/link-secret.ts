@@ -11,6 +11,7 @@ const SECRET_OF_PAGE: Readonly<Record<string, string>> = {
   [paths.samlCallback()]: 'AuthCode',
   [paths.impersonation()]: 'token',
   [paths.unsubscribe()]: 'token',
+  [paths.snooze()]: 'token',
 };
 
 /** The page whose link carries it behind the #, where no server and no proxy sees it. */

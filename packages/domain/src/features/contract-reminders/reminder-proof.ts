@@ -114,6 +114,8 @@ const proofRowSchema = z.strictObject({
   answer: z.string().nullable(),
   /** When its person opened it in their inbox; null if they did not. */
   seenAt: z.string().nullable(),
+  /** Until when they put it off by the link of its mail; null if they did not. */
+  snoozedUntil: z.string().nullable(),
 });
 export type ProofRow = z.infer<typeof proofRowSchema>;
 

@@ -7,7 +7,7 @@ import {
 } from '../../kernel/mail-content.ts';
 import type { NumberLocale } from '../../kernel/text/number-locale.ts';
 import { urgencyOn } from '../../kernel/urgency.ts';
-import { isReminderKind, type ReminderKind } from './notification.ts';
+import { isReminderKind, SNOOZE_DAYS, type ReminderKind } from './notification.ts';
 import {
   deadlineWords,
   distanceWords,
@@ -25,6 +25,10 @@ export interface SentNotification {
   /** Null without a record. */
   readonly contractId: string | null;
   readonly seesRestricted: boolean;
+  /** Whether the reader can decide about the term that it is about. */
+  readonly mayDecide?: boolean;
+  /** The link by which the reader puts it off; null where nothing is left to be put off. */
+  readonly snoozeUrl?: string | null;
 }
 
 /** The recipient of a digest and the addresses in it. */
@@ -73,6 +77,17 @@ function addressOf({ kind, contractId, details }: SentNotification, { linkBase }
   return { url: contractAddress(linkBase, details.product, contractId, page) };
 }
 
+/** Deciding needs a session, and putting off does not: its page asks first. */
+function linksOf(sent: SentReminder, reader: DigestReader): NonNullable<MailListItem['links']> {
+  const { mayDecide = false, snoozeUrl = null, contractId, details } = sent;
+  if (reader.linkBase === null || contractId === null) return [];
+  const record = contractAddress(reader.linkBase, details.product, contractId);
+  return [
+    ...(mayDecide ? [{ label: 'Decide', url: `${record}?begin=decide` }] : []),
+    ...(snoozeUrl === null ? [] : [{ label: `Snooze ${SNOOZE_DAYS} days`, url: snoozeUrl }]),
+  ];
+}
+
 function reminderItem(sent: SentReminder, reader: DigestReader): MailListItem {
   const day = sent.details.deadline ?? reader.today;
   return {
@@ -88,6 +103,7 @@ function reminderItem(sent: SentReminder, reader: DigestReader): MailListItem {
       ),
       sent.vendor,
     ],
+    links: linksOf(sent, reader),
   };
 }
 
@@ -146,7 +162,7 @@ export function digestMail(sent: readonly SentNotification[], reader: DigestRead
         : [
             {
               kind: 'paragraph',
-              text: 'The reminders of a record end once someone decides on it. Snooze yours on its page.',
+              text: 'The reminders of a record end once someone decides on it. You can snooze yours, here or on its page.',
             } as const,
           ]),
     ],

@@ -19,6 +19,9 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 export const INBOX_KINDS = [...MAILED_KINDS, 'viewMatched', 'accountEntered'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
+/** For how long the link in its mail puts a reminder off. */
+export const SNOOZE_DAYS = 14;
+
 /** Whether it is the reminder of a deadline, and not the notification of an event. */
 export function isReminderKind(kind: InboxKind): kind is ReminderKind {
   return REMINDER_KINDS.some((one) => one === kind);

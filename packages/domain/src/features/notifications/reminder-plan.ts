@@ -247,10 +247,23 @@ export function reminderKey(
  * The lead days of a person, who may follow the organisation; those of documents are the same for everybody. A day that
  * was over when the organisation added it is left out.
  */
-function leadDaysOf({ settings, leadDaysSince }: Listener, { kind, date }: Deadline): readonly number[] {
+export function leadDaysOf(
+  { settings, leadDaysSince }: Listener,
+  { kind, date }: Deadline,
+): readonly number[] {
   if (kind === 'documentExpires') return DOCUMENT_LEAD_DAYS;
   if (leadDaysSince === undefined || settings.leadDaysFrom !== 'organization') return settings.leadDays;
   return settings.leadDays.filter((days) => addDays(date, -days) >= (leadDaysSince.get(days) ?? ''));
+}
+
+/** A deadline that a person was reminded of comes again on the day on which their snooze ends, as a stage of its own. */
+function stageAfterSnooze(
+  date: CalendarDate,
+  today: CalendarDate,
+  { snoozedUntil }: Hold,
+): readonly number[] {
+  const isOver = snoozedUntil === null || snoozedUntil < addDays(today, -LATE_DAYS);
+  return isOver ? [] : [daysBetween(snoozedUntil, date)];
 }
 
 /**
@@ -266,7 +279,9 @@ function daysFor(
 ): ReminderDay[] {
   const { date, reminder } = deadline;
   if (reminder !== undefined) return addedReminderDays(date, today, hold, history);
-  const days = reminderDays(leadDaysOf(listener, deadline), date, today, hold, history);
+  const again = isNotified ? stageAfterSnooze(date, today, hold) : [];
+  const stages = new Set([...leadDaysOf(listener, deadline), ...again]);
+  const days = reminderDays([...stages], date, today, hold, history);
   return days.length > 0 || isNotified ? days : lastReminderDays(date, today, hold, history);
 }
 

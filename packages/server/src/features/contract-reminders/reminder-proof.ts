@@ -94,6 +94,7 @@ function rowOf(one: DeliveredReminder, timeZoneId: string): ProofRow[] {
       mailAt: mailAt?.toISOString() ?? null,
       answer: one.answer,
       seenAt: seenAt?.toISOString() ?? null,
+      snoozedUntil: one.snoozedUntil,
     },
   ];
 }

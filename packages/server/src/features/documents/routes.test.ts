@@ -7,7 +7,8 @@ import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { purgeDocuments } from './jobs.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 describe('documents', () => {
   let server: TestServer;
@@ -169,10 +170,11 @@ describe('documents', () => {
     expect((await ask('POST', at(`/${id}/restore`))).status).toBe(404);
     expect((await ask('DELETE', at(`/${id}`))).status).toBe(204);
     const { scope } = admin.organisation;
+    server.clock.advance(30 * DAY - HOUR);
     expect(await purgeDocuments(server.services, scope)).toBe(0);
-    server.clock.advance(31 * DAY);
+    server.clock.advance(2 * HOUR);
     expect(await purgeDocuments(server.services, scope)).toBe(1);
-    server.clock.advance(-31 * DAY);
+    server.clock.advance(-30 * DAY - HOUR);
     expect((await ask('GET', at('/trash'))).body).toEqual([]);
     const left = await server.testDatabase.asOwner(`select id from stored_files where state = 'removing'`);
     expect(left).toHaveLength(1);

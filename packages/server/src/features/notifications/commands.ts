@@ -4,6 +4,7 @@ import {
   notificationSettingsChanged,
   remindersSnoozed,
 } from '@pactbook/domain/features/notifications/events.ts';
+import { findDeadline } from '@pactbook/domain/features/notifications/reminder-plan.ts';
 import { bringsReminders } from '@pactbook/domain/features/notifications/settings-change.ts';
 import {
   changedSettings,
@@ -11,8 +12,13 @@ import {
   type NotificationChanges,
   type NotificationSettings,
 } from '@pactbook/domain/features/notifications/settings.ts';
+import { snoozedUntil } from '@pactbook/domain/features/notifications/snooze.ts';
 import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
-import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import {
+  calendarDateAt,
+  formatMediumDate,
+  type CalendarDate,
+} from '@pactbook/domain/kernel/calendar-date.ts';
 import { diffFields } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -24,8 +30,14 @@ import { findOrganisation } from '../organisations/queries.ts';
 import { moveMails } from './digests/send-digests.ts';
 import { findWaiting, setPlannedOn } from './delivery/write-notifications.ts';
 import { passOver, planningPeople, planContracts } from './planning/plan-notifications.ts';
-import { findPeople, findContractsById, type Person } from './planning/read-planned-contracts.ts';
-import { findTestMails, saveSettings, saveSnooze } from './store.ts';
+import {
+  findPeople,
+  findContractsById,
+  findSnoozes,
+  type Person,
+} from './planning/read-planned-contracts.ts';
+import { findNotification } from './queries.ts';
+import { findTestMails, noteSnoozed, saveSettings, saveSnooze } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 const TEST_MAILS_PER_HOUR = 5;
@@ -109,8 +121,17 @@ export async function snooze(
   contractId: string,
   until: CalendarDate | null,
 ): Promise<CalendarDate | null> {
+  await putOff(command, await personBehind(command), contractId, until);
+  return until;
+}
+
+async function putOff(
+  command: Command,
+  person: Person,
+  contractId: string,
+  until: CalendarDate | null,
+): Promise<void> {
   const { db, now, emit } = command;
-  const person = await personBehind(command);
   const [record] = await findContractsById(db, [contractId]);
   if (record === undefined || record.isDeleted) throw notFound('record');
   await saveSnooze(db, { userId: person.actor.userId, contractId }, until);
@@ -122,7 +143,45 @@ export async function snooze(
     { field: 'until', from: null, to: until },
   ];
   emit(remindersSnoozed(subjectOf(person), changes));
-  return until;
+}
+
+const LINK_EXPIRED = 'This link has expired. Snooze the reminder on the page of its record.';
+const REMINDER_OVER = 'This reminder is over: its date was changed, or a decision was made.';
+const NOTHING_LEFT =
+  'This was the last reminder before the deadline, so it cannot be snoozed. Decide on its record now.';
+
+/**
+ * Puts a reminder off for its person, as the link of its mail asks: once, by the rule of `snoozedUntil`.
+ *
+ * @throws AppError `not_found` where the link is not valid, `too_old` where it has expired, `conflict` where it was used or
+ * nothing is left to be put off
+ */
+export async function snoozeByMail(
+  command: Command,
+  { notificationId, hasExpired }: { readonly notificationId: string; readonly hasExpired: boolean },
+): Promise<{ product: string; snoozedUntil: CalendarDate }> {
+  const { db, now } = command;
+  const reminder = await findNotification(db, notificationId);
+  const [person] = reminder === null ? [] : await findPeople(db, [reminder.userId]);
+  const [record] = reminder?.contractId ? await findContractsById(db, [reminder.contractId]) : [];
+  if (reminder === null || person === undefined || record === undefined || record.isDeleted) {
+    throw notFound('link');
+  }
+  if (reminder.snoozedUntil !== null) {
+    const day = formatMediumDate(reminder.snoozedUntil);
+    throw new AppError('conflict', `You snoozed this reminder already, until ${day}.`);
+  }
+  if (hasExpired) throw new AppError('too_old', LINK_EXPIRED);
+  const deadline = findDeadline(record, reminder.kind, reminder.details);
+  if (deadline === undefined) throw new AppError('conflict', REMINDER_OVER);
+  const wanted = snoozedUntil(record, person, deadline, calendarDateAt(now, person.timeZoneId));
+  if (wanted === null) throw new AppError('conflict', NOTHING_LEFT);
+  // One that the person chose on the record is not made shorter.
+  const chosen = (await findSnoozes(db, [record.id])).get(record.id)?.get(person.actor.userId) ?? wanted;
+  const until = chosen > wanted ? chosen : wanted;
+  await noteSnoozed(db, reminder.id, until, now);
+  await putOff({ ...command, actor: person.actor }, person, record.id, until);
+  return { product: record.product, snoozedUntil: until };
 }
 
 /**

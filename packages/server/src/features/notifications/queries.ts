@@ -14,6 +14,7 @@ import { MAILED_KINDS, type MailedKind } from '@pactbook/domain/features/notific
 import { pastStages, type PastStages } from '@pactbook/domain/features/notifications/past-stages.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { personName } from '../../platform/database/activity.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { editsRecord, readsInFull } from '../contracts/queries.ts';
@@ -58,6 +59,22 @@ export function keptNotification(row: NotificationRow): KeptNotification {
     details: notificationDetailsSchema.parse(row.details),
     createdAt: row.created_at,
   };
+}
+
+/** One of these by its id, and until when its person put it off by its mail; null when there is none. */
+export async function findNotification(
+  db: Transaction,
+  id: string,
+): Promise<(KeptNotification & { readonly snoozedUntil: CalendarDate | null }) | null> {
+  const row = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('organisation_id', '=', db.organisationId)
+    .where('id', '=', id)
+    .where('kind', 'in', [...REMINDER_KINDS])
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : { ...keptNotification(row), snoozedUntil: row.snoozed_until };
 }
 
 /** One entry of an inbox, with its record as it is now. */
@@ -135,6 +152,7 @@ export interface DeliveredReminder extends KeptNotification {
   /** What the mail server said last. */
   readonly answer: string | null;
   readonly seenAt: Date | null;
+  readonly snoozedUntil: CalendarDate | null;
 }
 
 /** The reminders of a record that came up, newest first. @param isWanted which of the notifications `n` */
@@ -155,6 +173,7 @@ export async function findDelivered(
       is_file: boolean;
       answer: string | null;
       seen_at: Date | null;
+      snoozed_until: string | null;
     }
   >`select n.*, ${personName('u')} as name, coalesce(m.sent_at, n.mail_sent_at) as sent_at, m.failed_at,
       coalesce(m.sent_as_file, n.mail_gone_as = 'file', false) as is_file,
@@ -175,6 +194,7 @@ export async function findDelivered(
     isFile: row.is_file,
     answer: row.answer,
     seenAt: row.seen_at,
+    snoozedUntil: row.snoozed_until,
   }));
 }
 

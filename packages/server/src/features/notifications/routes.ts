@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { UNSUBSCRIBE_PAGE } from '@pactbook/domain/features/notifications/digest-mail.ts';
 import type * as endpoints from '@pactbook/domain/features/notifications/endpoints.ts';
+import type * as mailActionEndpoints from '@pactbook/domain/features/notifications/mail-action-endpoints.ts';
 import type * as unreadEndpoints from '@pactbook/domain/features/notifications/unread-endpoints.ts';
 import type { Notification } from '@pactbook/domain/features/notifications/notification.ts';
 import { stepLines } from '@pactbook/domain/features/notifications/account-entry.ts';
@@ -21,7 +22,15 @@ import {
   revokeCalendarAddress,
 } from './calendar/calendar-addresses.ts';
 import { readCalendar } from './calendar/read-calendar.ts';
-import { changeSettings, sendTestMail, settleSettings, snooze, unsubscribe } from './commands.ts';
+import {
+  changeSettings,
+  sendTestMail,
+  settleSettings,
+  snooze,
+  snoozeByMail,
+  unsubscribe,
+} from './commands.ts';
+import { snoozeHolder } from '../../platform/mail/snooze-link.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeHolder } from '../../platform/mail/unsubscribe-link.ts';
 import { addReminder, removeReminder } from './reminders/added-reminders.ts';
 import { previewOf, remindersOfContract } from './reminders/read-reminders.ts';
@@ -58,14 +67,19 @@ function entryOf(row: InboxRow, today: CalendarDate): Notification {
   };
 }
 
-type Own = Handlers<typeof endpoints & typeof unreadEndpoints>;
+type Own = Handlers<typeof endpoints & typeof unreadEndpoints & typeof mailActionEndpoints>;
 
 function settingsHandlers(
   services: Services,
   settings: NotificationTools,
 ): Pick<
   Own,
-  'getNotificationSettings' | 'saveNotificationSettings' | 'previewReminders' | 'sendTestMail' | 'stopMails'
+  | 'getNotificationSettings'
+  | 'saveNotificationSettings'
+  | 'previewReminders'
+  | 'sendTestMail'
+  | 'stopMails'
+  | 'snoozeByMail'
 > {
   const { database } = services;
   const { mails } = settings;
@@ -93,6 +107,14 @@ function settingsHandlers(
 
     stopMails: async ({ body: { token }, requestId }) => {
       await stopMailsOf(services, settings, { token, requestId });
+    },
+
+    snoozeByMail: ({ body: { token }, requestId, now }) => {
+      const holder = snoozeHolder(mails.secrets, token, now);
+      if (holder === null) throw notFound('link');
+      const scope = scopeOfAccount({ organisation_id: holder.organisationId });
+      const origin = { scope, actor: null, cause: 'mailActions.snooze', requestId };
+      return runCommand(services, origin, (command) => snoozeByMail(command, holder));
     },
   };
 }

@@ -59,6 +59,26 @@ export async function saveSnooze(
     .execute();
 }
 
+/** Notes that a person put a reminder off by the link of its mail: they have seen it then. */
+export async function noteSnoozed(
+  db: Transaction,
+  id: string,
+  until: CalendarDate,
+  now: number,
+): Promise<void> {
+  const at = new Date(now);
+  await db
+    .updateTable('notifications')
+    .set({
+      snoozed_until: until,
+      read_at: sql`coalesce(read_at, ${at})`,
+      seen_at: sql`coalesce(seen_at, ${at})`,
+    })
+    .where('organisation_id', '=', db.organisationId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Adds a reminder to a record. */
 export async function insertReminder(
   db: Transaction,

@@ -561,6 +561,7 @@ export interface NotificationsTable {
   mail_sent_at: Timestamp | null;
   mail_answer: string | null;
   seen_at: Timestamp | null;
+  snoozed_until: string | null;
 }
 
 export interface OneTimeTokensTable {

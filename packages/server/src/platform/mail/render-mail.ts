@@ -109,7 +109,7 @@ function actionHtml(label: string, url: string): string {
   ].join('\n');
 }
 
-function itemHtml({ title, url, note, tone = 'calm', lines = [] }: MailListItem): string {
+function itemHtml({ title, url, note, tone = 'calm', lines = [], links = [] }: MailListItem): string {
   const name =
     url === undefined
       ? `<strong>${escaped(title)}</strong>`
@@ -119,7 +119,12 @@ function itemHtml({ title, url, note, tone = 'calm', lines = [] }: MailListItem)
   const below = lines
     .map((line) => `<div ${coloured('muted', 'font-size:13px;line-height:19px')}>${escaped(line)}</div>`)
     .join('');
-  return `<li ${coloured('line', 'padding:10px 0;border-top-width:1px;border-top-style:solid')}><div ${coloured('text', 'font-size:15px;line-height:22px')}>${name}${beside}</div>${below}</li>`;
+  const actions = links.map(
+    (link) =>
+      `<a href="${escaped(link.url)}" ${coloured('link', 'display:inline-block;padding:6px 16px 6px 0;font-weight:600')}>${escaped(link.label)}</a>`,
+  );
+  const last = actions.length === 0 ? '' : `<div style="font-size:14px">${actions.join('')}</div>`;
+  return `<li ${coloured('line', 'padding:10px 0;border-top-width:1px;border-top-style:solid')}><div ${coloured('text', 'font-size:15px;line-height:22px')}>${name}${beside}</div>${below}${last}</li>`;
 }
 
 function factsHtml(rows: readonly { readonly label: string; readonly value: string }[]): string {
@@ -169,7 +174,8 @@ export function renderMail(content: MailContent, linkBase: string | null): Rende
 function linksOf({ blocks, footer }: MailContent): string[] {
   const inBlocks = blocks.flatMap((block) => {
     if (block.kind === 'action') return [block.url];
-    return block.kind === 'list' ? block.items.map(({ url }) => url) : [];
+    if (block.kind !== 'list') return [];
+    return block.items.flatMap(({ url, links = [] }) => [url, ...links.map((link) => link.url)]);
   });
   return [...inBlocks, footer.settingsUrl, footer.unsubscribeUrl].filter((url) => url !== undefined);
 }
@@ -202,7 +208,12 @@ function blockText(block: MailBlock): string {
   }
 }
 
-function itemText({ title, note, lines = [], url }: MailListItem): string {
+function itemText({ title, note, lines = [], url, links = [] }: MailListItem): string {
   const head = `- ${title}${note === undefined ? '' : ` (${note})`}`;
-  return [head, ...lines.map((line) => `  ${line}`), ...(url === undefined ? [] : [`  ${url}`])].join('\n');
+  return [
+    head,
+    ...lines.map((line) => `  ${line}`),
+    ...(url === undefined ? [] : [`  ${url}`]),
+    ...links.map((link) => `  ${link.label}: ${link.url}`),
+  ].join('\n');
 }

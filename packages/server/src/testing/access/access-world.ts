@@ -6,6 +6,7 @@ import { buildContracts } from '../build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../build-organisation.ts';
 import { buildTeam } from '../build-team.ts';
 import { buildUser, type BuiltUser, type UserOptions } from '../build-user.ts';
+import type { Configuration } from '../../platform/configuration/configuration.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../start-test-server.ts';
 import { ACCESS_TABLE, PEOPLE, type Person, type Place } from './access-table.ts';
 
@@ -35,6 +36,8 @@ export interface AccessWorld {
    * first, which must be refused where the call itself is not.
    */
   ask(person: Person, name: string, asked?: Asked): Promise<TestAnswer>;
+  /** The same as any user. */
+  askAs(user: Pick<BuiltUser, 'token'>, name: string, asked?: Asked): Promise<TestAnswer>;
   /** Adds records to an organisation and keeps their ids under a purpose. */
   addContracts<Key extends string>(
     organisation: BuiltOrganisation,
@@ -61,9 +64,9 @@ export function endpointOf(name: string): AnyEndpoint {
 const VERSION_IN_BODY = new Set(['applyFindings', 'undoBudgetChanges']);
 
 /** Builds it on a fresh database; stop its server in `afterAll`. */
-export async function buildAccessWorld(): Promise<AccessWorld> {
+export async function buildAccessWorld(settings: Partial<Configuration> = {}): Promise<AccessWorld> {
   // The sweeps ask more often than a program should.
-  const server = await startTestServer({ tokenRequestsPerMinute: 1_000_000 });
+  const server = await startTestServer({ tokenRequestsPerMinute: 1_000_000, ...settings });
   const acme = await buildOrganisation(server);
   const globex = await buildOrganisation(server, { name: 'Globex' });
   const teams = new Map<Place, { id: string; name: string }>();
@@ -81,6 +84,24 @@ export async function buildAccessWorld(): Promise<AccessWorld> {
     if (user === undefined) throw new Error(`There is nobody for ${name}.`);
     return user;
   };
+  const askAs = async (
+    user: Pick<BuiltUser, 'token'>,
+    endpointName: string,
+    { id = '', params = {}, query = '', body, headers = {} }: Asked = {},
+  ): Promise<TestAnswer> => {
+    const { method, path, access, errors } = endpointOf(endpointName);
+    const token = access === 'public' ? undefined : user.token;
+    const url =
+      path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? id) + (query === '' ? '' : `?${query}`);
+    const call = (more = {}) =>
+      server.request(method, url, { token, body, headers: { ...headers, ...more } });
+    const takesVersion = errors.includes('stale_version') && !VERSION_IN_BODY.has(endpointName);
+    const stale = takesVersion ? await call({ 'if-match': '"999"' }) : null;
+    const answer = await call();
+    if (stale !== null && answer.status < 300 && stale.status !== 409)
+      throw new Error(`${endpointName} answers ${stale.status} to a stale version.`);
+    return answer;
+  };
   return {
     server,
     acme,
@@ -90,20 +111,8 @@ export async function buildAccessWorld(): Promise<AccessWorld> {
     teams,
     person,
     teamsOf,
-    ask: async (name, endpointName, { id = '', params = {}, query = '', body, headers = {} } = {}) => {
-      const { method, path, access, errors } = endpointOf(endpointName);
-      const token = access === 'public' ? undefined : person(name).token;
-      const url =
-        path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? id) + (query === '' ? '' : `?${query}`);
-      const call = (more = {}) =>
-        server.request(method, url, { token, body, headers: { ...headers, ...more } });
-      const takesVersion = errors.includes('stale_version') && !VERSION_IN_BODY.has(endpointName);
-      const stale = takesVersion ? await call({ 'if-match': '"999"' }) : null;
-      const answer = await call();
-      if (stale !== null && answer.status < 300 && stale.status !== 409)
-        throw new Error(`${endpointName} answers ${stale.status} to a stale version.`);
-      return answer;
-    },
+    ask: (name, endpointName, asked) => askAs(person(name), endpointName, asked),
+    askAs,
     addContracts: async (organisation, purpose, keys, inputOf) => {
       const built = await buildContracts(server, organisation, keys.map(inputOf));
       keys.forEach((key, index) => records.set(`${purpose}/${key}`, built[index]?.id ?? ''));

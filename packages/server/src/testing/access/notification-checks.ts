@@ -61,6 +61,7 @@ export const NOTIFICATION_CHECKS: Readonly<Record<string, Check>> = {
   getCalendarLink: everyone('getCalendarLink', 200),
   makeCalendarLink: ownOnly('makeCalendarLink', 201),
   revokeCalendarLink: ownOnly('revokeCalendarLink', 204),
+  snoozeByMail: everyone('snoozeByMail', 404, { token: 'not-a-token' }),
   stopMails: everyone('stopMails', 404, { token: 'not-a-token' }),
   // The address itself gives access: its own test checks what it gives and to whom.
   getCalendar: async (world, person) =>

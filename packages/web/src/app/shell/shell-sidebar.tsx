@@ -56,7 +56,7 @@ export function ShellSidebar() {
           aria-label="Sidebar"
           data-state={isExpanded ? 'expanded' : 'collapsed'}
           className={clsx(
-            'sticky top-0 z-20 h-dvh shrink-0 border-r border-border bg-sunken transition-[width] duration-150',
+            'sticky top-0 z-20 print:hidden h-dvh shrink-0 border-r border-border bg-sunken transition-[width] duration-150',
             // 17.5rem and 3rem (docs/product/look.md, "Sizes and delays")
             isExpanded ? 'w-70' : 'w-12',
           )}
@@ -146,7 +146,7 @@ interface NarrowSidebarProps {
 function NarrowSidebar({ isOpen, onOpen, onClose, children }: NarrowSidebarProps) {
   return (
     <>
-      <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-border bg-surface px-2">
+      <header className="sticky top-0 z-20 print:hidden flex h-14 items-center gap-1 border-b border-border bg-surface px-2">
         <IconButton label="Open menu" onClick={onOpen}>
           <Menu aria-hidden />
         </IconButton>

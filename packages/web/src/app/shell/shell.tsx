@@ -34,17 +34,19 @@ export function Shell() {
           event.preventDefault();
           document.getElementById(MAIN_ID)?.focus();
         }}
-        className="fixed top-2 left-2 z-70 -translate-y-16 rounded-md bg-inverse px-3 py-2 text-on-inverse focus:translate-y-0"
+        className="fixed top-2 left-2 z-70 print:hidden -translate-y-16 rounded-md bg-inverse px-3 py-2 text-on-inverse focus:translate-y-0"
       >
         Skip to content
       </a>
       <NavigationProgress />
-      <div className="flex min-h-dvh max-md:flex-col">
+      <div className="flex min-h-dvh max-md:flex-col print:block">
         <ShellSidebar />
         <div className="flex min-w-0 flex-1 flex-col">
-          {isImpersonating(profile) && <ImpersonationBanner />}
-          <OfflineBanner />
-          {profile.isSuperAdmin && <HealthWatch />}
+          <div className="contents print:hidden">
+            {isImpersonating(profile) && <ImpersonationBanner />}
+            <OfflineBanner />
+            {profile.isSuperAdmin && <HealthWatch />}
+          </div>
           <main id={MAIN_ID} tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none md:p-6">
             <Outlet />
           </main>

@@ -79,7 +79,7 @@ function OfferedValue({
         ref={button}
         type="button"
         aria-label={`Change ${label}, ${text === '' ? 'empty' : text}`}
-        className="pointer-events-none absolute inset-0 flex items-center justify-end rounded-md pr-2 text-faint"
+        className="pointer-events-none absolute inset-0 flex items-center justify-end rounded-md pr-2 text-faint print:hidden"
       >
         <Pencil
           aria-hidden

@@ -59,6 +59,7 @@ const ROW: ProofRow = {
   mailAt: '2026-09-02T12:00:00.000Z',
   answer: '250 2.0.0 Ok: queued as 4F1',
   seenAt: '2026-09-03T12:00:00.000Z',
+  snoozedUntil: null,
 };
 const PROOF: ReminderProof = { terms: [TERM, SILENT], term: 2, rows: [ROW], hasMore: false };
 const PATH = `GET /contracts/${CONTRACT.id}/reminders/proof`;

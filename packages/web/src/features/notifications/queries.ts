@@ -22,6 +22,7 @@ import {
   snoozeReminders,
   stopMails,
 } from '@pactbook/domain/features/notifications/endpoints.ts';
+import { snoozeByMail } from '@pactbook/domain/features/notifications/mail-action-endpoints.ts';
 import type { NotificationSettings } from '@pactbook/domain/features/notifications/settings.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { endpointQuery, useCallMutation, useEndpointMutation } from '../../platform/endpoint-query.ts';
@@ -121,6 +122,9 @@ export const useRemoveReminder = () =>
 
 /** Snoozes one's own reminders of a record. */
 export const useSnoozeReminders = () => useEndpointMutation(snoozeReminders, { invalidates: [GROUP] });
+
+/** Puts a reminder off by the link of its mail, without a session. */
+export const useSnoozeByMail = () => useEndpointMutation(snoozeByMail, { invalidates: [GROUP] });
 
 /** The records that would notify no one. */
 export const reminderHealthQuery = endpointQuery(GROUP, getReminderHealth);

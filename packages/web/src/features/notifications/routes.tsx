@@ -11,8 +11,12 @@ export const notificationRoutes: RouteObject[] = [
   ),
 ];
 
-/** Outside the shell, because the link of a mail works without a session. */
-export const unsubscribeRoutes: RouteObject[] = [
+/** Outside the shell, because the links of a mail work without a session. */
+export const mailLinkRoutes: RouteObject[] = [
+  {
+    path: ROUTES.snooze,
+    lazy: async () => ({ Component: (await import('./snooze-page.tsx')).SnoozePage }),
+  },
   {
     path: ROUTES.unsubscribe,
     lazy: async () => ({ Component: (await import('./unsubscribe-page.tsx')).UnsubscribePage }),

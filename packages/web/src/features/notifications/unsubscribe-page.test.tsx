@@ -8,11 +8,11 @@ import { paths } from '../../platform/paths.ts';
 import { endSession } from '../../platform/session.ts';
 import { refusal, startFakeApi } from '../../testing/fake-api.ts';
 import { renderRoutes } from '../../testing/render-routes.tsx';
-import { unsubscribeRoutes } from './routes.tsx';
+import { mailLinkRoutes } from './routes.tsx';
 
 const STOP = 'POST /users/notifications/stopMails';
 const stopButton = () => screen.findByRole('button', { name: 'Stop these emails' });
-const open = () => renderRoutes(unsubscribeRoutes, '/unsubscribe?token=abc');
+const open = () => renderRoutes(mailLinkRoutes, '/unsubscribe?token=abc');
 
 beforeEach(() => endSession('signedOut'));
 afterEach(() => {
@@ -57,7 +57,7 @@ describe('the page of "Unsubscribe" in a mail', () => {
     ['a token that is nobody’s', '/unsubscribe?token=abc', { [STOP]: refusal(404, 'not_found') }],
   ])('leads to the settings for %s', async (_what, address, answers) => {
     startFakeApi(answers);
-    renderRoutes(unsubscribeRoutes, address);
+    renderRoutes(mailLinkRoutes, address);
     const button = screen.queryByRole('button', { name: 'Stop these emails' });
     if (address.includes('token')) await userEvent.click(button ?? (await stopButton()));
     expect(await screen.findByText(/This link is not complete/)).toBeTruthy();

@@ -38,7 +38,7 @@ export function MovesTable({ result, board, onEdit }: MovesTableProps) {
       <TableFrame
         tabIndex={0}
         role="region"
-        aria-label="Moves"
+        aria-label="Moves by record"
         className="rounded-none border-x-0 border-b-0"
       >
         <Table>

@@ -57,7 +57,7 @@ export function Button({
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || rest['aria-disabled'] || undefined}
       className={clsx(
-        'group relative inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap transition-colors select-none',
+        'group relative inline-flex print:hidden shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap transition-colors select-none',
         'disabled:pointer-events-none disabled:opacity-50 aria-busy:cursor-progress max-md:min-h-11 max-md:px-4 [&_svg]:shrink-0',
         VARIANTS[variant],
         SIZES[size],

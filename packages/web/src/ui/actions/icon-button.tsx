@@ -27,7 +27,7 @@ export function IconButton({
         aria-label={label}
         {...rest}
         className={clsx(
-          'inline-flex shrink-0 items-center justify-center rounded-md fallback:text-muted fallback:transition-colors hover:bg-hover hover:text-text',
+          'inline-flex print:hidden shrink-0 items-center justify-center rounded-md fallback:text-muted fallback:transition-colors hover:bg-hover hover:text-text',
           'disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50 aria-disabled:hover:bg-transparent data-[state=open]:bg-hover',
           size === 'sm'
             ? 'fallback:size-6 fallback:max-md:size-11 [&_svg]:size-3.5'

@@ -136,7 +136,7 @@ function Stage<Layout extends ChartLayout>(props: StageProps<Layout>) {
         width={width}
         height={layout.height}
         viewBox={`0 0 ${width} ${layout.height}`}
-        className="block max-w-full text-xs"
+        className="block max-w-full text-xs print:h-auto print:max-h-72 print:w-full"
       >
         {renderDrawing({ layout, width, shown, active, prefix })}
       </svg>

@@ -22,7 +22,7 @@ export function NavTabs({ label, children }: { label: string; children: ReactNod
     shown.current = address;
   });
   return (
-    <nav aria-label={label} className="border-b border-border">
+    <nav aria-label={label} className="border-b border-border print:hidden">
       <ul
         ref={list}
         className="-mb-px flex gap-1 overflow-x-auto max-md:gap-0 overflow-y-hidden [scrollbar-width:none]"

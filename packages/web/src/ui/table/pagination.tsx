@@ -60,7 +60,7 @@ interface PageSizeProps {
 const PageSize = memo(function PageSize({ size, onChange }: PageSizeProps) {
   const sizeId = useId();
   return (
-    <div className="flex items-center gap-2 whitespace-nowrap">
+    <div className="flex items-center gap-2 whitespace-nowrap print:hidden">
       <label htmlFor={sizeId}>Rows per page</label>
       <Select
         id={sizeId}

@@ -1,9 +1,10 @@
 import { isRestrictedKind, listensTo } from '@pactbook/domain/features/notifications/audience.ts';
-import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { canDecideTerm, canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { digestMail, type SentNotification } from '@pactbook/domain/features/notifications/digest-mail.ts';
 import { mailMoment, reminderMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
 import { isReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
 import { findDeadline, LATE_DAYS } from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import { snoozedUntil } from '@pactbook/domain/features/notifications/snooze.ts';
 import {
   isMailed,
   isPausedOn,
@@ -35,6 +36,7 @@ import {
   markMailed,
   moveMail,
 } from '../delivery/write-notifications.ts';
+import { snoozeAddress } from '../../../platform/mail/snooze-link.ts';
 import { unsubscribeAddress } from '../../../platform/mail/unsubscribe-link.ts';
 import { findOrganisation } from '../../organisations/queries.ts';
 
@@ -98,9 +100,32 @@ function namesNow(one: KeptNotification, record: NotifiedContract) {
   return { product: record.product, ...(document === undefined ? {} : { document }) };
 }
 
-function sentBy(one: KeptNotification, { person, records }: Checked): SentNotification {
+/** What the reader can do about a reminder of a term from its mail. */
+function actionsOf(
+  one: KeptNotification,
+  record: NotifiedContract | undefined,
+  { person, today }: Checked,
+  snoozeUrlOf: (id: string) => string | null,
+): Pick<SentNotification, 'mayDecide' | 'snoozeUrl'> {
+  const isOfTerm = one.kind === 'noticeDeadline' || one.kind === 'endDate';
+  const deadline = record === undefined ? undefined : findDeadline(record, one.kind, one.details);
+  if (!isOfTerm || record === undefined || deadline === undefined) return {};
+  const canSnooze = snoozedUntil(record, person, deadline, today) !== null;
+  return {
+    mayDecide: decide(person.actor, canDecideTerm, record).allowed,
+    snoozeUrl: canSnooze ? snoozeUrlOf(one.id) : null,
+  };
+}
+
+function sentBy(
+  one: KeptNotification,
+  checked: Checked,
+  snoozeUrlOf: (id: string) => string | null,
+): SentNotification {
+  const { person, records } = checked;
   const record = one.contractId === null ? undefined : records.get(one.contractId);
   return {
+    ...actionsOf(one, record, checked, snoozeUrlOf),
     kind: one.kind,
     details: record === undefined ? one.details : { ...one.details, ...namesNow(one, record) },
     vendor: record?.vendor ?? '',
@@ -140,10 +165,14 @@ async function queueDigest(
   const base = linkBase();
   const holder = { organisationId: command.scope.organisationId, userId };
   const unsubscribeUrl = base === null ? null : unsubscribeAddress(base, secrets, holder);
+  const snoozeUrlOf = (notificationId: string) =>
+    base === null
+      ? null
+      : snoozeAddress(base, secrets, { organisationId: holder.organisationId, notificationId }, command.now);
   const { firstName, numberLocale } = person;
   const reader = { firstName, organisationName, today, numberLocale, linkBase: base, unsubscribeUrl };
   const content = digestMail(
-    sent.map((one) => sentBy(one, checked)),
+    sent.map((one) => sentBy(one, checked, snoozeUrlOf)),
     reader,
   );
   const envelope = {

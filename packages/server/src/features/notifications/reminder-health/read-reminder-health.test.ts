@@ -9,6 +9,8 @@ import { startTestServer, type TestServer } from '../../../testing/start-test-se
 import { findActor } from '../../users/queries.ts';
 import { ReminderHealths } from './read-reminder-health.ts';
 
+const DAY_MS = 24 * 3_600_000;
+
 describe('the health of reminders that is kept', () => {
   let server: TestServer;
   beforeAll(async () => {
@@ -27,7 +29,7 @@ describe('the health of reminders that is kept', () => {
     const today = calendarDateAt(server.services.now(), 'America/New_York');
     const live = { status: 'LIVE' as const, teams: [team.id], owners: [owner.id] };
     const record = await buildContract(server, organisation, { ...live, endDate: addDays(today, 300) });
-    await buildContract(server, organisation, { ...live, endDate: null });
+    const undated = await buildContract(server, organisation, { ...live, endDate: null });
     const ask = async (path: string, body?: object, { token } = admin) => {
       const method = body === undefined ? 'DELETE' : 'POST';
       const { status } = await server.request(method, path, { token, body });
@@ -55,7 +57,10 @@ describe('the health of reminders that is kept', () => {
       () => ask(`/users/${owner.id}`),
       () => ask('/users/notifications', { digest: 'off' }, manager),
       () => ask(`/contracts/${record.id}`, { teams: [] }),
+      () => ask(`/contracts/${undated.id}/reminders`, { for: 'owners', day: addDays(today, 40) }),
       () => ask(`/contracts/${record.id}/decide`, { decision: 'CANCEL' }),
+      // The day of that reminder is in the past.
+      async () => server.clock.advance(41 * DAY_MS),
     ];
     for (const change of changes) {
       await change();

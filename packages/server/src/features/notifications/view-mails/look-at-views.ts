@@ -7,7 +7,7 @@ import {
   VIEW_RECORDS_LIMIT,
   viewChange,
   type ViewChange,
-} from '@pactbook/domain/features/notifications/view-comparison.ts';
+} from '@pactbook/domain/features/notifications/view-mails/view-comparison.ts';
 import { withMoment } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-filter.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';

@@ -6,7 +6,7 @@ import {
   viewMail,
   type CameIntoView,
   type NamedView,
-} from '@pactbook/domain/features/notifications/view-mail.ts';
+} from '@pactbook/domain/features/notifications/view-mails/view-mail.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';

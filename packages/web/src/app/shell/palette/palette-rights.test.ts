@@ -103,6 +103,7 @@ const NOT_LISTED: Readonly<Record<string, string>> = {
   '/saml-callback': 'without a session',
   '/admimp': 'without a session',
   '/unsubscribe': 'without a session',
+  '/snooze': 'without a session',
   '/admin': 'leads to its first page',
   '/admin/settings/reminder-health': 'is /reminder-health',
   '/vendors/look-alikes': 'is a step of /vendors',

@@ -81,7 +81,7 @@ export function ContractsToolbar({ onSearchPause, onLeaveSearch, isTyped, ...pro
   const wasFiltered = useWasEver(hasChips(view));
   return (
     <div role="group" aria-label="Table view" className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
         <Search
           text={props.view.filters.search}
           change={change}

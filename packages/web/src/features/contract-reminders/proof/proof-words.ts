@@ -67,7 +67,7 @@ export const PROOF_FIELDS = ['deadline', 'stage', 'person', 'reason', 'mailed', 
 
 /** A reminder as the table, the cards and the file show it. */
 export function proofCells(row: ProofRow, timeZoneId: string): ProofCells {
-  const { id, deadline, person, because, delivery, mailAt, answer, seenAt } = row;
+  const { id, deadline, person, because, delivery, mailAt, answer, seenAt, snoozedUntil } = row;
   const at = (moment: string | null) => (moment === null ? '' : exactTime(Date.parse(moment), timeZoneId));
   return {
     id,
@@ -77,7 +77,9 @@ export function proofCells(row: ProofRow, timeZoneId: string): ProofCells {
     reason: because === null ? '' : REASONS[because],
     mailed: delivery === 'sent' ? at(mailAt) : DELIVERY_WORDS[delivery],
     answer: answer ?? '',
-    seen: at(seenAt),
+    seen: [at(seenAt), snoozedUntil && `snoozed until ${formatMediumDate(snoozedUntil)}`]
+      .filter(Boolean)
+      .join(', '),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { VIEW_RECORDS_LIMIT } from '@pactbook/domain/features/notifications/view-comparison.ts';
+import { VIEW_RECORDS_LIMIT } from '@pactbook/domain/features/notifications/view-mails/view-comparison.ts';
 import { paths } from '../../../platform/paths.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';

@@ -1,19 +1,19 @@
-import { formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { formatMediumDate, type CalendarDate } from '../../../kernel/calendar-date.ts';
 import {
   mailGreeting,
   type MailBlock,
   type MailContent,
   type MailListItem,
-} from '../../kernel/mail-content.ts';
-import { formatMoney, USD } from '../../kernel/money.ts';
-import { urgencyOn } from '../../kernel/urgency.ts';
-import type { Contract } from '../contracts/contract.ts';
-import { rowInForce } from '../annual-costs/cost-plan.ts';
-import { knownEnd, noticeDayLabel, waitsForDecision } from '../contracts/decision.ts';
-import { decideBy } from '../contracts/renewal.ts';
-import { contractAddress, NOTIFICATION_SETTINGS_PATH, type DigestReader } from './digest-mail.ts';
-import { cameWords, distanceWords } from './notification-words.ts';
-import { counted } from '../../kernel/text/counted.ts';
+} from '../../../kernel/mail-content.ts';
+import { formatMoney, USD } from '../../../kernel/money.ts';
+import { urgencyOn } from '../../../kernel/urgency.ts';
+import type { Contract } from '../../contracts/contract.ts';
+import { rowInForce } from '../../annual-costs/cost-plan.ts';
+import { knownEnd, noticeDayLabel, waitsForDecision } from '../../contracts/decision.ts';
+import { decideBy } from '../../contracts/renewal.ts';
+import { contractAddress, NOTIFICATION_SETTINGS_PATH, type DigestReader } from '../digest-mail.ts';
+import { cameWords, distanceWords } from '../notification-words.ts';
+import { counted } from '../../../kernel/text/counted.ts';
 
 /** Most records that the mail lists of one view; the rest is counted. */
 export const LISTED_PER_VIEW = 25;

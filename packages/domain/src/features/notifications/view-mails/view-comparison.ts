@@ -1,4 +1,4 @@
-import type { TableView } from '../saved-views/table-view.ts';
+import type { TableView } from '../../saved-views/table-view.ts';
 
 /** Most records of a view that can be compared from week to week: a larger one gets no mail until it is narrower. */
 export const VIEW_RECORDS_LIMIT = 100_000;

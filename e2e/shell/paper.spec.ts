@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { addressOf } from '../record/record-on-screen.ts';
+import { test } from '../journey/journey.ts';
+
+test.use({ person: 'recordAdmin' });
+
+test('a printed record has its values and badges, and neither the shell nor its buttons', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
+  const product = unique('Paper');
+  const api = await apiOf('recordAdmin');
+  await api.createRecord({ product, vendor: 'Quill Works', status: 'EVALUATING' });
+  const record = (await api.records()).find((one) => one.product === product);
+  if (!record) throw new Error('The record was not added.');
+  await page.goto(addressOf(record));
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toContainText(product);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.getByText('Evaluating').first()).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Record' })).toBeHidden();
+  await expect(main.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: /^Change / })).toHaveCount(0);
+  // Dark ink on light paper whatever the theme.
+  const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  expect(scheme).toBe('light');
+});
+
+test('a printed list shows all rows of its page', async ({ page }) => {
+  await page.goto('/records');
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('row').nth(1)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('group', { name: 'Table view' }).getByRole('textbox')).toBeHidden();
+  // No frame cuts its content off.
+  const cut = () =>
+    grid.evaluate((table) => {
+      for (let frame = table.parentElement; frame !== null; frame = frame.parentElement)
+        if (getComputedStyle(frame).overflowY !== 'visible' && frame.scrollHeight > frame.clientHeight + 1)
+          return frame.className;
+      return '';
+    });
+  await expect.poll(cut).toBe('');
+});

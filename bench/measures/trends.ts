@@ -70,7 +70,7 @@ export async function measureTrends(where: string, { address, token }: SignedInP
 /** Server time of a move on the what-if board, after one that reads what the years cost. */
 async function measureMoves(
   where: string,
-  { address, token }: SignedInProduct,
+  { address, token }: Pick<SignedInProduct, 'address' | 'token'>,
   connection: Connection,
 ): Promise<Result> {
   const view = { ...defaultTableView(), pagination: { pageIndex: 0, pageSize: MOVES } };

@@ -110,8 +110,8 @@ describe('the demo', () => {
   it('shows in dollars what renewed by default and late, and what was saved and avoided', async () => {
     const token = await signIn(server, 'record-admin@acme.example');
     const { body: outcomes } = await server.request('GET', '/decisions/outcomes', { token });
-    const sum = (timing: string) =>
-      sumOfCells(outcomes.cells, { outcome: 'renewed', timing: timing as 'late' });
+    const sum = (timing: 'decided' | 'late' | 'default') =>
+      sumOfCells(outcomes.cells, { outcome: 'renewed', timing });
     expect([sum('default').terms, sum('late').terms]).toEqual([12, 3]);
     expect(sum('decided').terms).toBeGreaterThan(3);
     expect(sum('default').cost).toBeGreaterThan(10_000);

@@ -90,6 +90,13 @@ export const termSaving = {
   }),
 };
 
+/** The first cost that is no credit in the twelve months after the term `e`: a row `(cost, currency)`, or none. */
+export const firstCostAfter = ({
+  organisationId,
+}: Pick<EndedTermsOf, 'organisationId'>): RawBuilder<unknown> =>
+  sql`(select a.cost, a.currency from annual_costs a where a.organisation_id = ${organisationId} and a.contract_id = e.contract_id
+    and a.cost >= 0 and a.date > e.ended_on and a.date < e.ended_on + 1 + interval '1 year' order by a.date limit 1)`;
+
 /** Whose ended terms. */
 interface EndedTermsOf {
   readonly organisationId: string;

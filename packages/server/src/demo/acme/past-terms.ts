@@ -33,7 +33,7 @@ function renewedByDefault(contract: DemoContract, today: CalendarDate): DemoCont
   return { ...contract, history: inOrder([...history, renewed]) };
 }
 
-/** The record with talks before the renewal by a person, after which it costs less; null where nobody renewed it. */
+/** The record with talks before the renewal by a person, after which it costs less; null where no one renewed it. */
 function renegotiated(contract: DemoContract): DemoContract | null {
   const { fields, annualCosts, addedOn, history } = contract;
   const renewal = history.find(({ kind }) => kind === 'renewed');
@@ -61,7 +61,7 @@ function renegotiated(contract: DemoContract): DemoContract | null {
   return { ...contract, annualCosts: lowered, history: inOrder([...history, talks]) };
 }
 
-/** The record with its renewal by a person after the last day for notice; null where nobody renewed it, or without notice. */
+/** The record with its renewal by a person after the last day for notice; null where no one renewed it, or without notice. */
 function renewedLate(contract: DemoContract): DemoContract | null {
   const renewal = contract.history.find(({ kind }) => kind === 'renewed');
   const from = renewal?.changes.find(({ field }) => field === 'endDate')?.from;

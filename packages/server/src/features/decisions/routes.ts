@@ -7,8 +7,8 @@ import type { Services } from '../../platform/services.ts';
 import { findOrganisation } from '../organisations/queries.ts';
 import { findOutcomes } from './queries.ts';
 import { findSavings } from './savings/read-savings.ts';
-import { listEndedTerms, readExportedTerms } from './terms/read-term-lists.ts';
-import { termsFile } from './terms/term-file.ts';
+import { listEndedTerms, readExportedTerms } from './lists/read-term-lists.ts';
+import { termsFile } from './lists/term-file.ts';
 
 /** Handlers of the calls in `domain/features/decisions/endpoints.ts`. */
 export function decisionHandlers(services: Services): Handlers<typeof endpoints> {

@@ -9,7 +9,7 @@ import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { conversion, convertedAmount } from '../../../rules/currencies.ts';
 import { shareOfCents } from '../../../rules/shares-of-cents.ts';
-import { termSaving } from '../../../rules/term-outcome.ts';
+import { firstCostAfter, termSaving } from '../../../rules/term-outcome.ts';
 import {
   frameOf,
   isInYears,
@@ -42,13 +42,11 @@ export function savingsOfTerms(frame: Frame): RawBuilder<unknown> {
       ${part(sql`w.saved`)} as saved, ${part(sql`w.avoided`)} as avoided, k.is_foreign
     from ${readTerms(frame)}
     cross join (select o.currency as home from organisations o where o.id = ${scope.organisationId}) h
-    left join lateral (select a.cost, a.currency from annual_costs a
-      where a.organisation_id = ${scope.organisationId} and a.contract_id = e.contract_id and a.cost >= 0 and e.outcome = 'renewed'
-        and a.date > e.ended_on and a.date < e.ended_on + 1 + interval '1 year' order by a.date limit 1) n on true
+    left join lateral ${firstCostAfter(scope)} n on e.is_after_talks
     cross join lateral (select ${inHome(sql`e.cost_before`, sql`e.cost_currency`)} as before,
       ${inHome(sql`n.cost`, sql`n.currency`)} as after, e.cost_currency <> h.home as is_foreign offset 0) k
     cross join lateral (select ${whole.saved} as saved, ${whole.avoided} as avoided offset 0) w
-    where (e.outcome = 'cancelled' or e.is_after_talks) and (w.saved is not null or w.avoided is not null))`;
+    where w.saved is not null or w.avoided is not null)`;
 }
 
 /** By what a term is grouped; one of several teams is in each of those that are asked about, with its share. */
@@ -82,7 +80,7 @@ const sumsOf = ({ saved, avoided, terms }: SumRow) => ({
 
 const SUMS = sql`coalesce(sum(e.saved), 0) as saved, coalesce(sum(e.avoided), 0) as avoided, count(*)::int as terms`;
 
-/** What renegotiating saved and cancelling avoided (docs/product/screens.md, "Savings"). */
+/** What renegotiating saved and cancelling avoided (docs/product/screens.md, "Outcomes"). */
 export async function findSavings(
   db: Transaction,
   { groupBy, ...query }: SavingsQuery,

@@ -16,7 +16,7 @@ import {
   type Frame,
   type OutcomeReader,
   type YearsQuery,
-} from './read-ended-terms.ts';
+} from '../terms/read-ended-terms.ts';
 
 interface TermRow {
   readonly contract_id: string;

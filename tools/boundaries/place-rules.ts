@@ -60,7 +60,7 @@ function isSqlHome({ path, place }: SourceFile): boolean {
 const VALUES_OF_RULES = 'EVERGREEN|CANCEL|LET_LAPSE|RENEGOTIATE';
 /** Functions of the database that repeat a rule, and the columns and terms that one is made of. */
 const FORMS_OF_RULES =
-  /\b(bound_until|cost_in_force|currency_digits|converted_amount|conversion_on|expected_until_of|fiscal_year_of|goes_on_until|last_period_end|less_notice|places_of|search_key|shares?_of_cents|sort_key)\(|\binterval '1 year'|\bpriced_year\s*<|<=\s*(\w+\.)?expected_until|\b(yearly_cents|yearly_priced|cost_sums)\[|\b\w\.decision (=|in|<>) |'(AUTO_RENEWS|RENEW)'/;
+  /\b(bound_until|cost_change|cost_in_force|currency_digits|converted_amount|conversion_on|expected_until_of|fiscal_year_of|goes_on_until|last_period_end|less_notice|places_of|search_key|shares?_of_cents|sort_key)\(|\binterval '1 year'|\bpriced_year\s*<|<=\s*(\w+\.)?expected_until|\b(yearly_cents|yearly_priced|cost_sums)\[|\b\w\.decision (=|in|<>) |'(AUTO_RENEWS|RENEW)'/;
 
 /** Whether a literal or a part of a statement decides what only the rules decide. */
 function isRuleInSql(node: SyntaxNode): boolean {

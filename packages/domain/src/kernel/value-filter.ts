@@ -13,7 +13,10 @@ const NO_VALUE = '∅';
 const RANGE = /^([^.]*(?:\.\d+)?)\.\.(.*)$/;
 const BETWEEN_CHOICES = '\n';
 
-const isRanged = (kind: FieldKind) => kind === 'number' || kind === 'money' || kind === 'date';
+/** The kinds whose values are numbers. */
+export const isNumeric = (kind: FieldKind | undefined): boolean =>
+  kind === 'number' || kind === 'money' || kind === 'percent';
+const isRanged = (kind: FieldKind) => isNumeric(kind) || kind === 'date';
 const isChosen = (kind: FieldKind) =>
   kind === 'select' || kind === 'multiSelect' || kind === 'boolean' || kind === 'user';
 

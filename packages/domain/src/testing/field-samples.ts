@@ -54,6 +54,7 @@ const SAMPLERS: Readonly<Record<FieldKind, Sampler>> = {
   customFields: DERIVED,
   dateSpan: DERIVED,
   dayCount: DERIVED,
+  percent: DERIVED,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { costInForce } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
-import { askedAmount } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { costInForce, lastChangePercent } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
+import { askedAmount } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { OrganisationScope } from '../platform/database/organisation-scope.ts';
 import type { Condition } from './stored-value.ts';
@@ -57,13 +57,18 @@ export const costInForceIsMissing = {
  */
 export const costInForceOfFigures = {
   inTypeScript: costInForce,
-  inSql: (day: CalendarDate, alias: 'c' | 'f'): RawBuilder<string | null> => {
-    const [days, sums, pricedDays, pricedCents] = [
-      'cost_days',
-      'cost_sums',
-      'priced_days',
-      'priced_cents',
-    ].map((name) => sql.ref(`${alias}.${name}`));
-    return sql`cost_in_force(${days}, ${sums}, ${pricedDays}, ${pricedCents}, ${day}::date)`;
-  },
+  inSql: (day: CalendarDate, alias: 'c' | 'f'): RawBuilder<string | null> =>
+    sql`cost_in_force(${pricesOf(alias)}, ${day}::date)`,
+};
+
+/** The days and amounts of a record's costs in its figures. */
+const pricesOf = (alias: 'c' | 'f'): RawBuilder<unknown> =>
+  sql.join(
+    ['cost_days', 'cost_sums', 'priced_days', 'priced_cents'].map((name) => sql.ref(`${alias}.${name}`)),
+  );
+
+/** By how many percent the cost in force of the figures `f` differs from the price before it; null without either. */
+export const costChangeOfFigures = {
+  inTypeScript: lastChangePercent,
+  inSql: (day: CalendarDate): RawBuilder<number | null> => sql`cost_change(${pricesOf('f')}, ${day}::date)`,
 };

@@ -1,6 +1,11 @@
 import { boundDay } from './bound-until.ts';
 import { budgetPartsOfFigures } from './budget-parts.ts';
-import { costInForceIsMissing, costInForceOfFigures, costInForceOfRecord } from './cost-in-force.ts';
+import {
+  costChangeOfFigures,
+  costInForceIsMissing,
+  costInForceOfFigures,
+  costInForceOfRecord,
+} from './cost-in-force.ts';
 import { costOfYear, fiscalYear } from './cost-of-year.ts';
 import { conversion, convertedAmount, digits } from './currencies.ts';
 import { noticeDay } from './notice.ts';
@@ -40,6 +45,7 @@ export const RULES_OF_RECORDS = {
   boundDay,
   budgetPartsOfFigures,
   continuesUntil,
+  costChangeOfFigures,
   costInForceIsMissing,
   costInForceOfFigures,
   costInForceOfRecord,

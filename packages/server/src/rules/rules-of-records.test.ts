@@ -43,6 +43,7 @@ const {
   boundDay,
   budgetPartsOfFigures,
   continuesUntil,
+  costChangeOfFigures,
   costInForceIsMissing,
   costInForceOfFigures,
   costInForceOfRecord,
@@ -97,6 +98,11 @@ const TRIALS: Readonly<Record<keyof typeof RULES_OF_RECORDS, Trial>> = {
   continuesUntil: {
     typescript: (contract) => continuesUntil.inTypeScript(contract),
     sql: ({ scope }) => [continuesUntil.inSql('joined'), continuesUntil.inSql(scope)],
+  },
+  costChangeOfFigures: {
+    typescript: ({ annualCosts = [] }, { today }) =>
+      costChangeOfFigures.inTypeScript(countedCosts(annualCosts), today),
+    sql: ({ today }) => [costChangeOfFigures.inSql(today)],
   },
   costInForceIsMissing: {
     typescript: ({ annualCosts = [] }, { today }) =>

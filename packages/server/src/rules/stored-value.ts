@@ -45,6 +45,7 @@ export function textOf({ kind, value, isJson }: StoredValue): RawBuilder<string 
       return sql`array_to_string(${value}, ', ')`;
     case 'number':
     case 'money':
+    case 'percent':
       return sql`trim_scale(${value})::text`;
     case 'text':
     case 'longText':

@@ -9,7 +9,7 @@ import {
 } from '@pactbook/domain/features/contracts/decision.ts';
 import { decideBy, isEvergreen } from '@pactbook/domain/features/contracts/renewal.ts';
 import { goesOnUntil } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
-import { isPastNotice } from '@pactbook/domain/features/saved-views/missing.ts';
+import { isPastNotice } from '@pactbook/domain/features/saved-views/contract-filter.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { OrganisationScope } from '../platform/database/organisation-scope.ts';
 import type { Condition } from './stored-value.ts';

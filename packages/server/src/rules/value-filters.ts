@@ -92,6 +92,7 @@ const FILTERS_OF_KINDS: Readonly<
 > = {
   number: { range: numberRange },
   money: { range: numberRange },
+  percent: { range: numberRange },
   date: { range: dayRange },
   boolean: { choices: optionChosen },
   select: { choices: optionChosen },

@@ -48,6 +48,7 @@ function orderInSql(stored: StoredValue, peopleNames: RawBuilder<unknown>): Sort
       return labelKey(stored);
     case 'number':
     case 'money':
+    case 'percent':
       // Numbers in JSON are in the order of numbers, and a field of numbers has no other values.
       return stored.isJson
         ? { type: 'jsonb', value: stored.value }

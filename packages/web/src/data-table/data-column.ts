@@ -28,6 +28,7 @@ const START_WIDTHS: Readonly<Record<FieldKind, number>> = {
   longText: 260,
   number: 110,
   money: 130,
+  percent: 100,
   date: 104,
   boolean: 90,
   select: 130,

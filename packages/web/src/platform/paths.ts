@@ -42,6 +42,8 @@ export interface ContractsQuery {
   /** Key and value of a custom field. */
   field?: string | undefined;
   value?: string | undefined;
+  /** Amounts with their ranges: `costInForce:50000..`, `costOfYear.2026:..100`; without a range any amount. */
+  amount?: readonly string[] | undefined;
   /** Visible columns that are hidden by default, and hidden ones that are visible by default. */
   show?: readonly string[] | undefined;
   hide?: readonly string[] | undefined;
@@ -298,30 +300,6 @@ export function readContractPath(pathname: string): { slug: string; id: string; 
   }
 }
 
-/** The longest search text in a document. */
-const LONGEST_FIND = 200;
-
-/** The open document of an address; null for missing parameters. */
-export interface OpenDocument {
-  readonly document: string;
-  readonly version: number | null;
-  readonly find: string | null;
-  readonly page: number | null;
-}
-
-/** Parses the `location.search` of {@link paths}.contractDocument; null when no document is open. */
-export function readOpenDocument(search: string): OpenDocument | null {
-  const parameters = new URLSearchParams(search);
-  const document = parameters.get('document');
-  const number = (name: string) => {
-    const value = Number(parameters.get(name) ?? Number.NaN);
-    return Number.isInteger(value) && value > 0 ? value : null;
-  };
-  const find = parameters.get('find')?.trim().slice(0, LONGEST_FIND) ?? '';
-  if (document === null) return null;
-  return { document, version: number('version'), find: find === '' ? null : find, page: number('page') };
-}
-
 /** Parses the `location.search` of {@link paths}.records; other parameters are ignored. */
 export function readContractsQuery(search: string): ContractsQuery {
   const parameters = new URLSearchParams(search);
@@ -345,6 +323,7 @@ export function readContractsQuery(search: string): ContractsQuery {
     name: one('name'),
     field: one('field'),
     value: one('value'),
+    amount: several('amount'),
     show: several('show'),
     hide: several('hide'),
     sort: one('sort'),

@@ -69,7 +69,13 @@ export function openContractPages(
         { id: LEGAL, name: 'Legal' },
       ],
     },
-    'GET /config': { body: { categories: ['Design', 'Storage'], categoryIds: [idOf(71), idOf(72)] } },
+    'GET /config': {
+      body: {
+        categories: ['Design', 'Storage'],
+        categoryIds: [idOf(71), idOf(72)],
+        fiscalYearStartMonth: 1,
+      },
+    },
     'GET /customFields': { body: customFields },
     'GET /productLogos': { body: [] },
     ...Object.fromEntries(

@@ -49,11 +49,26 @@ export function rowInForce<Row extends DatedCost>(
  * after a cost of 0.
  */
 export function lastCostChange(rows: readonly DatedCost[], today: CalendarDate): number | null {
+  const begun = begunPrices(rows, today);
+  return begun && costChange(begun, begun.length - 1);
+}
+
+/** The prices that began on a day or before, in their order; null where none of them is in force. */
+function begunPrices(rows: readonly DatedCost[], today: CalendarDate): DatedCost[] | null {
   if (costInForce(rows, today) === null) return null;
-  const begun = pricedCosts(rows)
+  return pricedCosts(rows)
     .filter(({ date }) => date <= today)
     .toSorted((one, other) => (one.date < other.date ? -1 : 1));
-  return costChange(begun, begun.length - 1);
+}
+
+/**
+ * The same in percent with two decimals, half of the last one rounded up, and of whole cents: 5.25 for 5.25 % more. The
+ * database computes the same (`rules/cost-change.ts` of the server).
+ */
+export function lastChangePercent(rows: readonly DatedCost[], today: CalendarDate): number | null {
+  const [before, now] = (begunPrices(rows, today) ?? []).slice(-2).map(({ cost }) => toCents(cost));
+  if (before === undefined || now === undefined || before === 0) return null;
+  return Math.floor(((now - before) / before) * 10_000 + 0.5) / 100;
 }
 
 /** An amount in whole minor units of its currency, half a unit rounded up. */

@@ -119,8 +119,8 @@ export interface CostTotals {
   readonly costInForce: number;
   /** What was in force a year before: of Live records, and of those that have expired since. */
   readonly costInForceBefore: number;
-  /** Of a view that filters by the cost of a fiscal year: that cost. */
-  readonly costOfYear?: CostOfYear | undefined;
+  /** Of a view that filters by or shows the costs of fiscal years: those costs, earliest first. */
+  readonly costsOfYears?: CostOfYear[] | undefined;
   /** Where other currencies are in the sums: by currency, how many of the records have no rate. */
   readonly currencies?: LeftOut[] | undefined;
 }

@@ -49,8 +49,10 @@ export const contractPageSchema = namedObject('ContractPage', {
       costInForce: z.number(),
       /** What was in force a year before. */
       costInForceBefore: z.number(),
-      /** Where the view filters by the cost of a fiscal year (`field:costOfYear.2027`): that cost. */
-      costOfYear: z.strictObject({ year: z.int(), known: z.number(), projected: z.number() }).optional(),
+      /** Where the view filters by or shows the costs of fiscal years (`costOfYear.2027`): those costs. */
+      costsOfYears: z
+        .array(z.strictObject({ year: z.int(), known: z.number(), projected: z.number() }))
+        .optional(),
       /** Where other currencies are in the sums: how many of the records have no rate. */
       currencies: z.array(leftOutSchema).optional(),
     })

@@ -235,6 +235,8 @@ export const CONTRACT_FIELDS = [
     { schema: idsWithin(OWNERS_LIMIT, 'owners'), wireSchema: z.array(idSchema), empty: [] },
   ),
   derivedField({ key: 'costInForce', label: 'Cost in Force', kind: 'money', accessGroup: 'restricted' }),
+  derivedField({ key: 'costNextYear', label: 'Next FY', kind: 'money', accessGroup: 'restricted' }),
+  derivedField({ key: 'costChange', label: 'Change', kind: 'percent', accessGroup: 'restricted' }),
   requiredSelectField({
     key: 'currency',
     label: 'Currency',

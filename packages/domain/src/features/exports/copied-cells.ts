@@ -2,9 +2,8 @@ import { CELL_KINDS, type ExportCell } from '../../kernel/fields/cell-kinds.ts';
 import type { ValueNames } from '../../kernel/fields/value-kind.ts';
 import { withFormulaGuard } from '../../kernel/text/formula-guard.ts';
 import { customKeyIn } from '../../kernel/custom-path.ts';
-import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { daysToExpiration, fieldValue, type Contract } from '../contracts/contract.ts';
-import { costInForce } from '../annual-costs/cost-plan.ts';
+import { costFigure, isFigureKey, isYearKey, type FigureContext } from '../annual-costs/cost-figures.ts';
 import { CONTRACT_FIELDS, type ContractFieldKey } from '../contracts/fields.ts';
 import { renewalWords } from '../contracts/renewal.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
@@ -12,8 +11,7 @@ import type { ColumnKey } from '../saved-views/table-view.ts';
 import { costListText } from '../annual-costs/cost-list-text.ts';
 
 /** What the cells of a table are made from. */
-export interface CopyContext {
-  readonly today: CalendarDate;
+export interface CopyContext extends FigureContext {
   readonly customFields: readonly CustomField[];
   readonly teamNames: ReadonlyMap<string, string>;
   readonly peopleNames: ReadonlyMap<string, string>;
@@ -35,7 +33,6 @@ const TEXTS_OF_THEIR_OWN: Readonly<
     return days < 0 ? null : days;
   },
   documents: ({ documents = [] }) => documents.map(({ name }) => name).join('; '),
-  costInForce: ({ annualCosts = [] }, { today }) => costInForce(annualCosts, today),
   annualCosts: ({ annualCosts = [] }) => costListText(annualCosts),
   renewal: ({ renewal = null }) => renewalWords(renewal),
   customFields: (contract, { customFields, teamNames, peopleNames }) =>
@@ -53,6 +50,7 @@ function cellOf(contract: Contract, key: ColumnKey, context: CopyContext): Expor
     const custom = context.customFields.find((one) => one.key === customKey);
     return custom ? customCell(custom, contract, names) : null;
   }
+  if (isFigureKey(key) || isYearKey(key)) return costFigure(contract, key, context);
   const field = CONTRACT_FIELDS.find((one) => one.key === key);
   if (!field) return null;
   const own = TEXTS_OF_THEIR_OWN[field.key];

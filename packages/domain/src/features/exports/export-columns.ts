@@ -8,9 +8,14 @@ import {
 } from '../../kernel/fields/cell-kinds.ts';
 import { LINK_KINDS, LINK_WORDS } from '../contract-links/contract-link.ts';
 import { canReadFieldAnywhere } from '../contracts/access.ts';
-import { countedCosts } from '../contracts/annual-cost.ts';
 import { daysToExpiration, fieldValue, type Contract } from '../contracts/contract.ts';
-import { costInForce } from '../annual-costs/cost-plan.ts';
+import {
+  costFigure,
+  isFigureKey,
+  yearField,
+  yearOfKey,
+  type FigureContext,
+} from '../annual-costs/cost-figures.ts';
 import { CONTRACT_FIELDS, contractField, type ContractFieldKey } from '../contracts/fields.ts';
 import { noticeWords, RENEWAL_LABELS } from '../contracts/renewal.ts';
 import { fieldDefinitionOf, type CustomField } from '../custom-fields/custom-field.ts';
@@ -28,9 +33,8 @@ export interface ExportColumn {
 }
 
 /** The data that the columns are made from. */
-export interface ExportContext {
+export interface ExportContext extends FigureContext {
   readonly actor: Actor;
-  readonly today: CalendarDate;
   readonly teamNames: ReadonlyMap<string, string>;
   readonly peopleNames: ReadonlyMap<string, string>;
   /** Those that the person may read in some record. */
@@ -82,13 +86,6 @@ const COLUMNS_OF_THEIR_OWN: Readonly<
   documents: (label) => [
     textColumn(label, ({ documents = [] }) => documents.map(({ name }) => name).join(LIST_SEPARATOR)),
   ],
-  costInForce: (label, { today }) => [
-    {
-      heading: label,
-      kind: 'money',
-      cellOf: ({ annualCosts = [] }) => costInForce(countedCosts(annualCosts), today),
-    },
-  ],
   annualCosts: (label, { costYears }) => [
     textColumn(label, ({ annualCosts = [] }) => costListText(annualCosts)),
     ...costYears.map((year): ExportColumn => ({
@@ -115,10 +112,27 @@ function columnsOf(key: ContractFieldKey, label: string, context: ExportContext)
   if (own) return own(label, context);
   const field = contractField(key);
   const { kind, cellOf } = CELL_KINDS[field.kind];
+  if (isFigureKey(key))
+    return [{ heading: label, kind, cellOf: (contract) => costFigure(contract, key, context) }];
   const names = namesFor(context);
   return [
     { heading: label, kind, cellOf: (contract) => cellOf(fieldValue(contract, key), names, field.options) },
   ];
+}
+
+/** The columns of the costs of single fiscal years that a view shows, earliest first. */
+function yearColumns(visibility: TableView['visibility'], context: ExportContext): ExportColumn[] {
+  const { actor, fiscalYearStartMonth: startMonth } = context;
+  if (startMonth === undefined || !canReadFieldAnywhere(actor, contractField('costInForce'))) return [];
+  const years = Object.entries(visibility).flatMap(([key, isShown]) =>
+    isShown === true ? (yearOfKey(key) ?? []) : [],
+  );
+  return years
+    .toSorted((one, other) => one - other)
+    .map((year): ExportColumn => {
+      const { key, label } = yearField(year, startMonth);
+      return { heading: label, kind: 'money', cellOf: (contract) => costFigure(contract, key, context) };
+    });
 }
 
 /** Says which rows have empty cells because the reader may not read them. */
@@ -173,14 +187,17 @@ export function exportColumns(
   const single = isShown('customFields')
     ? []
     : context.customFields.filter(({ key }) => isShown(customColumn(key)));
+  const years = yearColumns(visibility ?? {}, context);
   const columns = [
     ...fields.flatMap(({ key, label }) => columnsOf(key, label, context)),
+    ...years,
     ...single.map((field) => customColumnOf(field, context)),
     ...(visibility === null ? linkColumns(context) : []),
   ];
   const hidesSome =
     hasLimited &&
-    (fields.some(({ accessGroup }) => accessGroup === 'restricted') ||
+    (years.length > 0 ||
+      fields.some(({ accessGroup }) => accessGroup === 'restricted') ||
       (isShown('customFields') ? context.customFields : single)
         .map(fieldDefinitionOf)
         .some(({ accessGroup }) => accessGroup === 'restricted'));

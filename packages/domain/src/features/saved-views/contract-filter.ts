@@ -1,13 +1,19 @@
 import { isInRange } from '../../kernel/date-range.ts';
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import { costInForce } from '../annual-costs/cost-plan.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { waitsForDecision } from '../contracts/decision.ts';
+import { isEvergreen } from '../contracts/renewal.ts';
 import { vendorOf, type VendorNames } from '../vendors/vendor.ts';
 import { changedSincePasses } from './changed-since.ts';
+import { amountPasses } from './amount-filter.ts';
 import { customFieldPasses, type ValueContext } from './custom-filter.ts';
-import { missingOf } from './missing.ts';
 import {
   filteredDateOf,
+  MISSING_FILTERS,
   NO_VALUE,
   type HostingFilter,
+  type MissingFilter,
   type RenewalFilter,
   type TableView,
 } from './table-view.ts';
@@ -92,6 +98,40 @@ export function categoriesToFilter(
   );
 }
 
+/** Whether the last day for notice has passed. */
+export function isPastNotice(
+  { noticeDeadline }: Pick<Contract, 'noticeDeadline'>,
+  today: CalendarDate,
+): boolean {
+  return noticeDeadline != null && noticeDeadline < today;
+}
+
+const IS_MISSING: Readonly<Record<MissingFilter, (contract: Contract, today: CalendarDate) => boolean>> = {
+  // An evergreen record needs no end date.
+  endDate: ({ endDate, renewal }) => endDate === null && !isEvergreen(renewal?.type),
+  renewal: ({ renewal }) => renewal === null,
+  costInForce: ({ annualCosts = [] }, today) => costInForce(annualCosts, today) === null,
+  owner: ({ owners }) => owners.length === 0,
+  documents: ({ documents }) => documents?.length === 0,
+  decision: waitsForDecision,
+  openDecision: (contract, today) => waitsForDecision(contract) && !isPastNotice(contract, today),
+  timelyDecision: (contract, today) => waitsForDecision(contract) && isPastNotice(contract, today),
+};
+
+/**
+ * The missing values of a record on a day (docs/product/screens.md, "Dashboard"). A record that the person reads only
+ * in part has none: hidden values may exist, and neither a filter nor a count may reveal that.
+ * @param asked the kinds to look for; all by default
+ */
+export function missingOf(
+  contract: Contract,
+  today: CalendarDate,
+  asked: readonly MissingFilter[] = MISSING_FILTERS,
+): readonly MissingFilter[] {
+  if (contract.access === 'limited') return [];
+  return asked.filter((what) => IS_MISSING[what](contract, today));
+}
+
 /** The filters that match any chosen value. */
 function choicesPass({ filters }: TableView, context: FilterContext): (Passes | null)[] {
   const { today } = context;
@@ -117,6 +157,7 @@ function conditionsOf(view: TableView, context: FilterContext): Passes[] {
     noticePasses(view.filters),
     changedSincePasses(view.filters.changedSince),
     customFieldPasses(view.customField, context),
+    ...view.filters.amounts.map((amount) => amountPasses(amount, context)),
     dateRangePasses(view),
   ].filter((condition) => condition !== null);
 }

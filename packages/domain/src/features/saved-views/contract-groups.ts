@@ -1,4 +1,5 @@
 import type { FilterContext } from './contract-filter.ts';
+import { YearSums } from '../annual-costs/year-sums.ts';
 import { CostSum, type CostTotals, divided, type PartOf, type Split } from '../annual-costs/cost-totals.ts';
 import type { Contract } from '../contracts/contract.ts';
 import type { ContractIndex } from './contract-index.ts';
@@ -28,6 +29,8 @@ export interface GroupingWanted {
   readonly grouping: Grouping;
   /** Those of the view: with chosen teams or categories only these are groups, and have their parts. */
   readonly filters: TableView['filters'];
+  /** The fiscal years whose costs the groups have a sum of (`yearsOfView`). */
+  readonly years?: readonly number[];
   readonly nameOf: (key: string) => string;
   /** Whether the groups are in descending order. */
   readonly isDescending: boolean;
@@ -78,7 +81,12 @@ export function groupContracts(
 ): GroupedContracts {
   const { contracts, costs, context } = index;
   const split = index.splitOf(wanted.filters);
-  const members = new Map<string, { positions: number[]; sum: CostSum }>();
+  const members = new Map<string, { positions: number[]; sum: CostSum; ofYears: YearSums }>();
+  const emptyGroup = () => ({
+    positions: [],
+    sum: new CostSum(),
+    ofYears: new YearSums(wanted.years ?? [], context),
+  });
   let severalCount = 0;
   for (const position of positions) {
     const contract = contracts[position];
@@ -86,17 +94,18 @@ export function groupContracts(
     const parts = partsOf(contract, split, wanted.grouping, context);
     if (parts.length > 1) severalCount += 1;
     for (const [key, partOf] of parts) {
-      const group = members.get(key) ?? { positions: [], sum: new CostSum() };
+      const group = members.get(key) ?? emptyGroup();
       members.set(key, group);
       group.positions.push(position);
       costs.addTo(group.sum, position, partOf);
+      group.ofYears.add(contract, partOf);
     }
   }
   const groups = [...members].map(([key, group]): ContractGroup => ({
     key,
     name: wanted.nameOf(key),
     positions: group.positions,
-    costs: group.sum.totals(),
+    costs: { ...group.sum.totals(), ...group.ofYears.totals() },
   }));
   return { groups: groups.toSorted(orderOf(wanted)), severalCount };
 }

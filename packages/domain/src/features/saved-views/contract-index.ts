@@ -1,6 +1,5 @@
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import { fromCents } from '../../kernel/money.ts';
 import { searchKey, searchedKey } from '../../kernel/text/search-key.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { CostSum, ListedCosts, type CostTotals, Split, WHOLE } from '../annual-costs/cost-totals.ts';
@@ -12,7 +11,8 @@ import {
   moveNumbers,
   type ListEdit,
 } from '../contracts/list-edit.ts';
-import { askedCents, askedYear } from './custom-filter.ts';
+import { YearSums } from '../annual-costs/year-sums.ts';
+import { yearsOfView } from './amount-filter.ts';
 import { buildContractFilter, filterWhereNeeded, type FilterContext } from './contract-filter.ts';
 import { editedOrder, orderByProduct, orderOf, sortValueIn, type SortOrder } from './contract-order.ts';
 import type { ColumnKey, TableView } from './table-view.ts';
@@ -130,27 +130,19 @@ export class ContractIndex {
     return new Split(chosen, this.#names.categoryIds);
   }
 
-  /** The costs of the filtered records of a view, and those of the fiscal year that it filters by. */
-  costTotals(
-    positions: Uint32Array,
-    { filters, customField }: Pick<TableView, 'filters' | 'customField'>,
-  ): CostTotals {
+  /** The costs of the filtered records of a view, and those of the fiscal years that it filters by or shows. */
+  costTotals(positions: Uint32Array, view: Pick<TableView, 'filters' | 'visibility'>): CostTotals {
+    const { filters } = view;
     const sum = new CostSum();
-    const ofYear = { known: 0, projected: 0 };
-    const year = askedYear(customField.key);
+    const ofYears = new YearSums(yearsOfView(view, this.context), this.context);
     const split = filters.teams.length + filters.categories.length > 0 ? this.splitOf(filters) : null;
     for (const position of positions) {
       const contract = this.contracts[position];
       const partOf = (contract && split?.partOf(contract)) ?? WHOLE;
       this.costs.addTo(sum, position, partOf);
-      const cents = contract && year !== null ? askedCents(contract, year, this.context) : null;
-      if (!cents) continue;
-      ofYear.known += partOf(cents.known);
-      ofYear.projected += partOf(cents.projected);
+      if (contract) ofYears.add(contract, partOf);
     }
-    if (year === null) return sum.totals();
-    const [known, projected] = [fromCents(ofYear.known), fromCents(ofYear.projected)];
-    return { ...sum.totals(), costOfYear: { year, known, projected } };
+    return { ...sum.totals(), ...ofYears.totals() };
   }
 
   /** The costs of every record, by position. */

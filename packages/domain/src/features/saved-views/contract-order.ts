@@ -2,14 +2,13 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { VALUE_KINDS } from '../../kernel/fields/kinds.ts';
 import { textSortValue } from '../../kernel/fields/kinds/text.ts';
 import type { SortValue } from '../../kernel/fields/value-kind.ts';
-import { countedCosts } from '../contracts/annual-cost.ts';
-import { costInForce } from '../annual-costs/cost-plan.ts';
+import { costFigure, isFigureKey, isYearKey } from '../annual-costs/cost-figures.ts';
 import { fieldValue, type Contract } from '../contracts/contract.ts';
 import { contractField, type ContractFieldKey } from '../contracts/fields.ts';
 import type { ListEdit } from '../contracts/list-edit.ts';
 import { RENEWAL_LABELS } from '../contracts/renewal.ts';
 import { customValueText, type CustomField } from '../custom-fields/custom-field.ts';
-import { customKeyOf, isCustomColumn, type ColumnKey } from './table-view.ts';
+import { customKeyOf, isCustomColumn, type ColumnKey, type CustomColumnKey } from './table-view.ts';
 
 /** Positions in ascending order; those from `presentCount` on have no value. */
 export interface SortOrder {
@@ -17,8 +16,9 @@ export interface SortOrder {
   readonly presentCount: number;
 }
 
-/** The names for sort orders: people by id, custom fields by key. */
+/** What sort orders depend on besides the records: people by id, custom fields by key. */
 interface OrderNames {
+  readonly fiscalYearStartMonth?: number | undefined;
   readonly peopleNames?: ReadonlyMap<string, string> | undefined;
   readonly customFields?: ReadonlyMap<string, CustomField> | undefined;
 }
@@ -33,7 +33,6 @@ const SORTS_OF_THEIR_OWN: Readonly<Partial<Record<ContractFieldKey, SortOf>>> = 
   // The same order as by the number of days, without computing it.
   daysToExpiration: ({ status, endDate }, today) =>
     status === 'LIVE' && endDate && endDate >= today ? endDate : null,
-  costInForce: ({ annualCosts = [] }, today) => costInForce(countedCosts(annualCosts), today),
   annualCosts: ({ annualCosts }) => annualCosts?.[0]?.date ?? null,
   renewal: ({ renewal }) => (renewal ? RENEWAL_LABELS[renewal.type] : null),
   customFields: (contract, _, names) => textSortValue(customFieldsText(contract, names)),
@@ -43,7 +42,10 @@ const SORTS_OF_THEIR_OWN: Readonly<Partial<Record<ContractFieldKey, SortOf>>> = 
  * The sort key of a column (docs/product/records-table.md, "Sorting"): dates by day, teams and categories by their
  * number, costs and days by amount (900 before 10,000), the rest as text.
  */
-function sortOf(column: ContractFieldKey): SortOf {
+function sortOf(column: Exclude<ColumnKey, CustomColumnKey>): SortOf {
+  if (isYearKey(column) || isFigureKey(column))
+    return (contract, today, { fiscalYearStartMonth }) =>
+      costFigure(contract, column, { today, fiscalYearStartMonth });
   const own = SORTS_OF_THEIR_OWN[column];
   if (own) return own;
   const { kind, options } = contractField(column);
@@ -58,7 +60,7 @@ function sortOf(column: ContractFieldKey): SortOf {
  */
 export function sortValueOf(
   contract: Contract,
-  column: ContractFieldKey,
+  column: Exclude<ColumnKey, CustomColumnKey>,
   today: CalendarDate,
   names: OrderNames = {},
 ): SortValue {
@@ -144,9 +146,9 @@ export function orderByProduct(contracts: readonly Contract[]): SortOrder {
 export function sortValueIn(
   column: ColumnKey,
   today: CalendarDate,
-  { peopleNames, customFields }: OrderNames = {},
+  { peopleNames, customFields, fiscalYearStartMonth }: OrderNames = {},
 ): (contract: Contract) => SortValue {
-  const names = { peopleNames, customFields };
+  const names = { peopleNames, customFields, fiscalYearStartMonth };
   if (isCustomColumn(column)) return customSortOf(customKeyOf(column), names);
   const sort = sortOf(column);
   return (contract) => sort(contract, today, names);

@@ -3,13 +3,13 @@ import {
   categoriesToFilter,
   endMonthToFilter,
   hostingToFilter,
+  missingOf,
   ownersToFilter,
   renewalToFilter,
   teamsToFilter,
   type FilterContext,
 } from './contract-filter.ts';
 import type { ContractIndex } from './contract-index.ts';
-import { missingOf } from './missing.ts';
 import type { TableView } from './table-view.ts';
 
 /** The filters with lists of values. */

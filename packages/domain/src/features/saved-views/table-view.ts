@@ -14,6 +14,7 @@ import { HOSTING_MODELS } from '../contracts/hosting-model.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import { RENEWAL_TYPES } from '../contracts/renewal.ts';
 import { CUSTOM_PREFIX, type CustomPath } from '../../kernel/custom-path.ts';
+import { YEAR_PREFIX, type YearKey } from '../annual-costs/cost-figures.ts';
 
 /** The data views of the records table (docs/product/records-table.md, "Data views"). */
 export const DATA_VIEWS = ['ALL_RECORDS', 'RECENTLY_ADDED', 'EXPIRING_SOON', 'RECENTLY_EXPIRED'] as const;
@@ -32,10 +33,11 @@ export const PAGE_SIZES = [25, 50, 100, 200] as const;
 const CONTRACT_FIELD_KEYS = CONTRACT_FIELDS.map((field) => field.key);
 /** The column of one custom field; `customFields` alone is the column of all of them. */
 export type CustomColumnKey = CustomPath;
-export type ColumnKey = ContractFieldKey | CustomColumnKey;
+export type ColumnKey = ContractFieldKey | CustomColumnKey | YearKey;
 const columnKeySchema = z.union([
   z.enum(CONTRACT_FIELD_KEYS as [ContractFieldKey, ...ContractFieldKey[]]),
   z.templateLiteral([CUSTOM_PREFIX, z.string().min(1).max(60)]),
+  z.templateLiteral([YEAR_PREFIX, z.string().regex(/^\d{4}$/)]),
 ]);
 
 /** Whether a column shows one custom field. */
@@ -97,6 +99,13 @@ export const MISSING_LABELS: Readonly<Record<MissingFilter, string>> = {
   timelyDecision: 'Decision by the notice deadline',
 };
 
+/** The most filters by amounts at a time. */
+export const MOST_AMOUNTS = 20;
+
+/** A filter by an amount: what is asked for (`amount-filter.ts`), and its range as `readValueFilter` reads it. */
+const amountSchema = z.object({ key: z.string().min(1).max(60), value: z.string().max(200) });
+export type AmountFilter = z.infer<typeof amountSchema>;
+
 /** How the filtered records are shown (docs/product/records-table.md, "Layouts"). */
 export const LAYOUTS = ['table', 'calendar', 'timeline'] as const;
 export type Layout = (typeof LAYOUTS)[number];
@@ -146,6 +155,7 @@ export const tableViewSchema = z
       hostings: z.array(z.enum(HOSTING_FILTERS)).max(HOSTING_FILTERS.length).default([]),
       endMonths: z.array(endMonthSchema).max(200).default([]),
       missing: z.array(z.enum(MISSING_FILTERS)).max(MISSING_FILTERS.length).default([]),
+      amounts: z.array(amountSchema).max(MOST_AMOUNTS).default([]),
     }),
     customField: z.object({ key: z.string().max(60), value: z.string().max(2_000) }),
     visibility: z.partialRecord(columnKeySchema, z.boolean()),
@@ -193,6 +203,7 @@ export function defaultTableView(): TableView {
       hostings: [],
       endMonths: [],
       missing: [],
+      amounts: [],
     },
     customField: { key: '', value: '' },
     visibility: defaultVisibility(),

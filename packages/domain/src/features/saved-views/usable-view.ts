@@ -1,16 +1,21 @@
 import type { Actor } from '../../kernel/access.ts';
 import { readValueFilter } from '../../kernel/value-filter.ts';
 import { canReadFieldAnywhere } from '../contracts/access.ts';
-import { contractField } from '../contracts/fields.ts';
+import { contractField, type ContractFieldKey } from '../contracts/fields.ts';
+import { isYearKey, type YearKey } from '../annual-costs/cost-figures.ts';
 import { hasOptions, type CustomField } from '../custom-fields/custom-field.ts';
-import { builtInFilterKey, isAmountFilter } from './custom-filter.ts';
+import { builtInFilterKey } from './custom-filter.ts';
 import { mayGroupBy } from './groupings.ts';
 import { defaultTableView, isCustomColumn, NO_VALUE, type TableView } from './table-view.ts';
 
-/** Whether a person may filter by renewal, notice date and missing values: only with full access to some record. */
+/** Whether a person may filter by renewal, notice date, missing values and amounts: only with full access to some record. */
 export function mayFilterTerms(actor: Actor): boolean {
   return canReadFieldAnywhere(actor, contractField('renewal'));
 }
+
+/** A field with the rights of a column. */
+const fieldOfColumn = (key: ContractFieldKey | YearKey) =>
+  contractField(isYearKey(key) ? 'costInForce' : key);
 
 /**
  * A view without sort, filters and groups that this person may not use, which an address, an old saved filter or a call may
@@ -20,9 +25,11 @@ export function usableView(view: TableView, actor: Actor): TableView {
   const { sort, filters } = view;
   const usual = defaultTableView();
   // Restricted custom fields are not in the list of a person who reads none, and their values not in the records.
-  const isSortUsable = isCustomColumn(sort.id) || canReadFieldAnywhere(actor, contractField(sort.id));
-  const { renewals, noticeBy, missing } = usual.filters;
-  const hasTerms = filters.renewals.length + filters.missing.length > 0 || filters.noticeBy !== null;
+  const isSortUsable = isCustomColumn(sort.id) || canReadFieldAnywhere(actor, fieldOfColumn(sort.id));
+  const { renewals, noticeBy, missing, amounts } = usual.filters;
+  const hasTerms =
+    filters.renewals.length + filters.missing.length + filters.amounts.length > 0 ||
+    filters.noticeBy !== null;
   const areTermsUsable = !hasTerms || mayFilterTerms(actor);
   const isGroupingUsable = view.groupBy === null || mayGroupBy(view.groupBy, actor);
   if (isSortUsable && areTermsUsable && isGroupingUsable) return view;
@@ -30,7 +37,7 @@ export function usableView(view: TableView, actor: Actor): TableView {
     ...view,
     groupBy: isGroupingUsable ? view.groupBy : null,
     sort: isSortUsable ? sort : usual.sort,
-    filters: areTermsUsable ? filters : { ...filters, renewals, noticeBy, missing },
+    filters: areTermsUsable ? filters : { ...filters, renewals, noticeBy, missing, amounts },
   };
 }
 
@@ -49,7 +56,7 @@ const areAllGone = (chosen: readonly { readonly id: string }[], known: Ids): boo
   chosen.length > 0 && chosen.every(({ id }) => id !== NO_VALUE && !known.has(id));
 
 function lostField({ key, value }: TableView['customField'], { customFields }: KnownThings): string | null {
-  if (key === '' || builtInFilterKey(key) !== null || isAmountFilter(key)) return null;
+  if (key === '' || builtInFilterKey(key) !== null) return null;
   const field = customFields.get(key);
   if (field === undefined) return 'a custom field that is not available';
   const filter = readValueFilter(field.type, value);

@@ -6,6 +6,7 @@ import {
   chooseDataView,
   defaultTableView,
   defaultVisibility,
+  MOST_AMOUNTS,
   noticeByPreset,
   presetsOf,
   withAllContractsName,
@@ -44,6 +45,18 @@ export function withCustomFieldKey(view: TableView, key: string): TableView {
 /** Another value for the chosen custom field. */
 export function withCustomFieldValue(view: TableView, value: string): TableView {
   return changed({ ...view, customField: { ...view.customField, value } });
+}
+
+/** The view with a filter by an amount, or with another value of it; null removes it. */
+export function withAmount(view: TableView, key: string, value: string | null): TableView {
+  const { amounts } = view.filters;
+  const isThere = amounts.some((one) => one.key === key);
+  if (value === null) return withFilters(view, { amounts: amounts.filter((one) => one.key !== key) });
+  if (!isThere && amounts.length === MOST_AMOUNTS) return view;
+  const next = { key, value };
+  return withFilters(view, {
+    amounts: isThere ? amounts.map((one) => (one.key === key ? next : one)) : [...amounts, next],
+  });
 }
 
 /** Shows or hides one column. The last visible one stays. */

@@ -2,8 +2,8 @@ import type { FieldKind, FieldOption } from './field.ts';
 import { VALUE_KINDS } from './kinds.ts';
 import { plainText, type ValueNames } from './value-kind.ts';
 
-/** The format of a column's cells in a file: dates as days, money with cents, numbers as numbers. */
-export type ExportKind = 'text' | 'date' | 'money' | 'number';
+/** The format of a column's cells in a file: dates as days, money with cents, numbers as numbers, 5.25 % as 5.25. */
+export type ExportKind = 'text' | 'date' | 'money' | 'number' | 'percent';
 
 /** The value of a cell: a text, a day as `YYYY-MM-DD` in a column of dates, a number, or nothing. */
 export type ExportCell = string | number | null;
@@ -35,7 +35,7 @@ const TEXT: CellKind = {
   cellOf: (value) => (typeof value === 'number' ? value : joined(value, String)),
 };
 
-function numbers(kind: 'money' | 'number'): CellKind {
+function numbers(kind: 'money' | 'number' | 'percent'): CellKind {
   return { ...TEXT, kind };
 }
 
@@ -60,6 +60,7 @@ export const CELL_KINDS: Readonly<Record<FieldKind, CellKind>> = {
   boolean: TEXT,
   number: numbers('number'),
   money: numbers('money'),
+  percent: numbers('percent'),
   date: { ...TEXT, kind: 'date' },
   select: CHOICES,
   multiSelect: CHOICES,

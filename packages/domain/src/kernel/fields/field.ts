@@ -6,6 +6,7 @@ export type FieldKind =
   | 'longText'
   | 'number'
   | 'money'
+  | 'percent'
   | 'date'
   | 'boolean'
   | 'select'

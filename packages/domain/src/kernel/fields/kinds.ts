@@ -1,7 +1,7 @@
 import type { FieldKind } from './field.ts';
 import { booleanKind, multiSelectKind, selectKind } from './kinds/choice.ts';
 import { dateKind } from './kinds/date.ts';
-import { moneyKind, numberKind } from './kinds/number.ts';
+import { moneyKind, numberKind, percentKind } from './kinds/number.ts';
 import { listKind, peopleKind, teamsKind, userKind } from './kinds/reference.ts';
 import { textKind } from './kinds/text.ts';
 import { plainText, type ValueKind } from './value-kind.ts';
@@ -16,6 +16,7 @@ export const VALUE_KINDS: Readonly<Record<FieldKind, ValueKind>> = {
   url: textKind,
   number: numberKind,
   money: moneyKind,
+  percent: percentKind,
   date: dateKind,
   boolean: booleanKind,
   select: selectKind,

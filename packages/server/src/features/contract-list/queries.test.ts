@@ -5,7 +5,7 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ContractPage } from '@pactbook/domain/features/contract-list/contract-page.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
-import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { costOfYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import { FACETS, facetCounts } from '@pactbook/domain/features/saved-views/facet-counts.ts';
 import {
   customColumn,
@@ -31,10 +31,15 @@ import {
 } from '../../testing/records/record-world.ts';
 
 const RECORDS = 70;
-/** Filters by the cost in force, converted and as it was entered, and by the cost of fiscal years. */
+const yearKeys = (today: string) =>
+  [-1, 0, 1].map((ahead) => costOfYearKey(fiscalYearOf(today, START_MONTH) + ahead));
+/** Filters by figures of costs, by the cost in force as it was entered, and by the cost of fiscal years. */
 const amountKeys = (today: string) => [
-  ...['', '.CAD', '.USD'].map((currency) => `field:costInForce${currency}`),
-  ...[-1, 0, 1].map((ahead) => costOfYearKey(fiscalYearOf(today, START_MONTH) + ahead)),
+  ...['', '.CAD', '.USD'].map((currency) => `costInForce${currency}`),
+  'totalCost',
+  'costNextYear',
+  'costChange',
+  ...yearKeys(today),
 ];
 const days = fc.integer({ min: -800, max: 800 });
 
@@ -66,6 +71,7 @@ function viewArbitrary({
   const columns: ColumnKey[] = [
     ...CONTRACT_FIELDS.map(({ key }) => key),
     ...fields.map(({ key }) => customColumn(key)),
+    ...yearKeys(today),
     customColumn('nowhere'),
   ];
   return fc
@@ -102,7 +108,15 @@ function viewArbitrary({
       hostings: some(...HOSTING_FILTERS),
       endMonths: some(NO_VALUE, addDays(today, 30).slice(0, 7), addDays(today, 90).slice(0, 7)),
       missing: some(...MISSING_FILTERS),
-      field: fc.constantFrom('', '', '', ...amountKeys(today), 'nowhere', ...fields.map(({ key }) => key)),
+      amounts: fc.array(
+        fc.record({
+          key: fc.constantFrom(...amountKeys(today)),
+          value: fc.constantFrom('', '∅', '1..900', '900..', '..2.5', '-50..'),
+        }),
+        { maxLength: 2 },
+      ),
+      shownYears: fc.subarray(['costNextYear', ...yearKeys(today)]),
+      field: fc.constantFrom('', '', '', 'nowhere', ...fields.map(({ key }) => key)),
       value: fc.constantFrom(
         '',
         '∅',
@@ -128,8 +142,9 @@ function viewArbitrary({
       desc: fc.boolean(),
       pageSize: fc.constantFrom(3, 25),
     })
-    .map(({ field, value, dataView, dateRange, sort, desc, pageSize, ...filters }) => ({
+    .map(({ field, value, dataView, dateRange, sort, desc, pageSize, shownYears, ...filters }) => ({
       ...defaultTableView(),
+      visibility: { product: true, ...Object.fromEntries(shownYears.map((key) => [key, true])) },
       // A filter by notice in one of nine views: with all others it would leave nothing to compare.
       filters: { ...filters, noticeBy: filters.vendors.length > 0 ? filters.noticeBy : null },
       customField: { key: field, value },

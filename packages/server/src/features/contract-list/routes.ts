@@ -1,5 +1,6 @@
 import type * as endpoints from '@pactbook/domain/features/contract-list/endpoints.ts';
 import type { CostTotals } from '@pactbook/domain/features/annual-costs/cost-totals.ts';
+import { asksForFiscalYears } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import { hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -22,7 +23,7 @@ export function contractPageHandlers(
     queryContracts: async ({ caller: { scope, actor }, today, body }) => {
       const view = usableView(body.view, actor);
       // The figures of all records are kept for the dashboard: those of a view without filters are the same.
-      const isOfAll = body.parts.includes('sums') && !hasActiveFilters(view);
+      const isOfAll = body.parts.includes('sums') && !hasActiveFilters(view) && !asksForFiscalYears(view);
       const sums = isOfAll ? await costsOfAll(scope, actor, today) : null;
       const parts = sums === null ? body.parts : body.parts.filter((part) => part !== 'sums');
       const page = await database.read(

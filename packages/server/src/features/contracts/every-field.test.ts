@@ -168,7 +168,12 @@ describe('every field of a record', () => {
     const running = [1, 2].map(async (years) => {
       const { today } = sampleWorld;
       const dates = { startDate: addDays(today, -400 * years), endDate: addDays(today, 100 * years) };
-      const fields = bodyOf(new Map([...valuesAt(0), ['status', 'LIVE'], ...Object.entries(dates)]));
+      const annualCosts = [
+        { date: addDays(today, -500), cost: 40 },
+        { date: addDays(today, -200), cost: 100.25 * years },
+      ];
+      const live = { ...dates, annualCosts, status: 'LIVE' };
+      const fields = bodyOf(new Map([...valuesAt(0), ...Object.entries(live)]));
       return String((await post('/contracts/create', fields, 201)).id);
     });
     return [...ids, ...(await Promise.all(running))];
@@ -176,6 +181,7 @@ describe('every field of a record', () => {
 
   /** Names as columns sort by them. */
   const namesOf = () => ({
+    fiscalYearStartMonth: 1,
     customFields: new Map(customFields.map((field) => [field.key, field])),
     peopleNames: new Map([
       [sampleWorld.people[0], 'Ada Arden'],

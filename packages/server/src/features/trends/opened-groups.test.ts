@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrganisationConfig } from '@pactbook/domain/features/categories/organisation-config.ts';
 import type { ContractPage } from '@pactbook/domain/features/contract-list/contract-page.ts';
 import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
-import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { costOfYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import {
   defaultTableView,
   NO_VALUE,
@@ -103,9 +103,9 @@ describe('the list that a group of Trends opens', () => {
       expect([...kinds]).toEqual(groupBy === 'vendor' ? ['group', 'other'] : ['group', 'other', 'none']);
       for (const group of groups) {
         for (const [at, { year }] of years.entries()) {
-          const customField = { key: costOfYearKey(year), value: '' };
-          const { sums } = await listed({ customField, filters: filtersOf(groupBy, group) });
-          const { known = 0, projected = 0 } = sums?.costOfYear ?? {};
+          const amounts = [{ key: costOfYearKey(year), value: '' }];
+          const { sums } = await listed({ filters: { ...filtersOf(groupBy, group), amounts } });
+          const [{ known, projected } = { known: 0, projected: 0 }] = sums?.costsOfYears ?? [];
           expect([group.name, year, toCents(known), toCents(projected)]).toEqual([
             group.name,
             year,

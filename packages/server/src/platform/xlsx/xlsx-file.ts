@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 
 /** How the cells of a column are shown. */
-export type XlsxKind = 'text' | 'date' | 'money' | 'number';
+export type XlsxKind = 'text' | 'date' | 'money' | 'number' | 'percent';
 
 /** A column of a sheet. */
 export interface XlsxColumn {
@@ -26,13 +26,14 @@ const STYLE: Readonly<Record<XlsxKind | 'heading', number>> = {
   heading: 1,
   date: 2,
   money: 3,
+  percent: 4,
 };
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
+<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="10" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
 </styleSheet>`;
 const CONTENT_TYPES = `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`;
 const PACKAGE = `${XML}<Relationships xmlns="${PACKAGE_RELATIONS}"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
@@ -74,7 +75,7 @@ function cellXml(address: string, cell: XlsxCell, kind: XlsxKind): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'number') {
     const styled = STYLE[kind] === STYLE.text ? '' : ` s="${STYLE[kind]}"`;
-    return `<c r="${address}"${styled}><v>${cell}</v></c>`;
+    return `<c r="${address}"${styled}><v>${kind === 'percent' ? cell / 100 : cell}</v></c>`;
   }
   if (kind !== 'date') return textXml(address, cell, STYLE.text);
   const serial = serialOf(cell);
@@ -109,7 +110,7 @@ export function xlsxRowWriter(
   };
 }
 
-const WIDTHS: Readonly<Record<XlsxKind, number>> = { text: 24, date: 12, money: 16, number: 12 };
+const WIDTHS: Readonly<Record<XlsxKind, number>> = { text: 24, date: 12, money: 16, number: 12, percent: 12 };
 
 /** Everything before the rows: the heading stays visible, and each column is as wide as its content usually is. */
 function sheetStart(columns: readonly XlsxColumn[]): string {

@@ -3,7 +3,7 @@ import {
   type BudgetStatus,
   type BudgetWithFigures,
 } from '@pactbook/domain/features/budgets/budget-figures.ts';
-import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { costOfYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import { ownMoney, withoutRateWords, moneyText } from '../../field-kit/value/own-money.ts';
 import { paths } from '../../platform/paths.ts';
 
@@ -71,7 +71,7 @@ export function partsWords(budget: BudgetWithFigures): string {
 
 /** The address of the records with costs in a budget's year; null for a team or category that is gone. */
 export function budgetAddress({ scope, groupId, year }: BudgetWithFigures): string | null {
-  const costs = { field: costOfYearKey(year) };
+  const costs = { amount: [costOfYearKey(year)] };
   if (scope === 'organization') return paths.records(costs);
   if (groupId === null) return null;
   return paths.records({ ...costs, ...(scope === 'team' ? { team: [groupId] } : { category: [groupId] }) });

@@ -92,7 +92,7 @@ describe('Budgets', () => {
     expect(address.pathname).toBe('/records');
     expect(Object.fromEntries(address.searchParams)).toEqual({
       team: idOf(11),
-      field: 'field:costOfYear.2026',
+      amount: 'costOfYear.2026',
     });
   });
 

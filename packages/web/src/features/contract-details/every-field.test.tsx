@@ -62,7 +62,14 @@ function sampleContract(which: 0 | 1): Contract {
 /** A record that has not begun and one that runs: a derived field may have a value in one of them only. */
 const RECORDS = (): readonly Contract[] => [
   sampleContract(0),
-  { ...sampleContract(0), startDate: '2024-02-29' },
+  {
+    ...sampleContract(0),
+    startDate: '2024-02-29',
+    annualCosts: [
+      { date: '2025-02-28', cost: 80 },
+      { date: '2026-02-28', cost: 100.25 },
+    ],
+  },
 ];
 
 const CONTEXT = {
@@ -73,6 +80,7 @@ const CONTEXT = {
   peopleNames: new Map([[ANA, 'Ana Ruiz']]),
   customFields: CUSTOM,
   today: WORLD.today,
+  fiscalYearStartMonth: 1,
 };
 
 beforeEach(() => startSession('header.payload.signature'));

@@ -190,12 +190,17 @@ function Inside({ view, parts }: InsideProps) {
 }
 
 /** The columns that the person may see and those that the view shows, with their sort orders prepared. */
-function useColumns(actor: Actor, { index, customFields }: ContractsData, view: TableView) {
+function useColumns(
+  actor: Actor,
+  { index, customFields, fiscalYearStartMonth: startMonth }: ContractsData,
+  view: TableView,
+) {
   const { visibility, dataView } = view;
+  const today = useToday();
   const hasCurrencies = useHasCurrencies();
   const columns = useMemo(
-    () => columnsFor(actor, customFields, hasCurrencies),
-    [actor, customFields, hasCurrencies],
+    () => columnsFor(actor, customFields, { hasCurrencies, today, startMonth, visibility }),
+    [actor, customFields, hasCurrencies, today, startMonth, visibility],
   );
   const visible = useMemo(
     () => shownColumns(columns, { visibility, dataView }),

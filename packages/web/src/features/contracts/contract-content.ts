@@ -2,7 +2,8 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { daysLive, daysToExpiration, fieldValue } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { statusLabel, statusTone } from '@pactbook/domain/features/contracts/status.ts';
-import { costInForce } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
+import { costFigure, isFigureKey, isYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
+import type { FigureKey, YearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import {
   DECISION_LABELS,
   settlesTerm,
@@ -14,7 +15,8 @@ import { renewalWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { FieldKind, FieldOption } from '@pactbook/domain/kernel/fields/field.ts';
 import { plainText } from '@pactbook/domain/kernel/fields/value-kind.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import { countedCosts, isConverted } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { formatCostChange, isConverted } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { numberLocale } from '../../ui/text/own-numbers.ts';
 import { paths } from '../../platform/paths.ts';
 import { MISSING, RESTRICTED } from '../../field-kit/value/field-content.ts';
 import type { FieldContent } from '../../field-kit/value/field-content.ts';
@@ -25,6 +27,8 @@ export interface ContentContext {
   readonly peopleNames: ReadonlyMap<string, string>;
   readonly customFields: readonly CustomField[];
   readonly today: CalendarDate;
+  /** Until it is known, costs of fiscal years are missing. */
+  readonly fiscalYearStartMonth?: number | undefined;
 }
 
 /** The status as its badge. */
@@ -68,6 +72,7 @@ const CONTENT_KINDS: Readonly<Record<FieldKind, ContentOf>> = {
   url: textAs((url) => ({ kind: 'link', url })),
   date: textAs((date) => ({ kind: 'date', date })),
   number: words,
+  percent: words,
   money: (value) => (typeof value === 'number' ? { kind: 'money', dollars: value } : words(value, NOBODY)),
   select: (value, context, options = []) =>
     words(options.find((option) => option.value === value)?.label ?? value, context),
@@ -162,15 +167,15 @@ const CONTENTS_OF_THEIR_OWN: Readonly<
   renewal: ({ renewal = null }, context) => words(renewalWords(renewal), context),
   endDate: (contract, context) => deadlineContent(contract.endDate, contract, context),
   noticeDeadline: (contract, context) => deadlineContent(contract.noticeDeadline ?? null, contract, context),
-  totalCost: ({ annualCosts = [], totalCost }) =>
-    typeof totalCost === 'number'
-      ? { kind: 'money', dollars: totalCost, isConverted: isConverted(annualCosts) }
-      : MISSING,
-  costInForce: ({ annualCosts = [] }, { today }) => {
-    const cost = costInForce(countedCosts(annualCosts), today);
-    return cost === null ? MISSING : { kind: 'money', dollars: cost, isConverted: isConverted(annualCosts) };
-  },
 };
+
+/** A figure of a record's costs. */
+function figureContent(contract: Contract, key: FigureKey | YearKey, context: ContentContext): FieldContent {
+  const figure = costFigure(contract, key, context);
+  if (figure === null) return MISSING;
+  if (key === 'costChange') return { kind: 'text', text: formatCostChange(figure / 100, numberLocale()) };
+  return { kind: 'money', dollars: figure, isConverted: isConverted(contract.annualCosts ?? []) };
+}
 
 /**
  * The content of a built-in field of a record, for `FieldValue`. A limited record leaves out its restricted fields
@@ -178,9 +183,11 @@ const CONTENTS_OF_THEIR_OWN: Readonly<
  */
 export function contractContent(
   contract: Contract,
-  key: ContractFieldKey,
+  key: ContractFieldKey | YearKey,
   context: ContentContext,
 ): FieldContent {
+  if (isFigureKey(key) || isYearKey(key))
+    return contract.access === 'limited' ? RESTRICTED : figureContent(contract, key, context);
   const { kind, accessGroup, options } = contractField(key);
   if (accessGroup === 'restricted' && contract.access === 'limited') return RESTRICTED;
   const own = CONTENTS_OF_THEIR_OWN[key];

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney, fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { askedYear } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { yearOfKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
 import { endSession, startSession } from '../../platform/session.ts';
@@ -140,14 +140,14 @@ function numberedLinks(): { link: HTMLElement; words: string }[] {
 /** What the records behind a link cost, added up one by one with the parts of the teams and categories it names. */
 function costsBehind(link: HTMLElement, contracts: Contract[]) {
   const { search } = new URL(link.getAttribute('href') ?? '', 'https://pactbook.example');
-  const { team = [], category = [], field = '' } = readContractsQuery(search);
+  const { team = [], category = [], amount: [asked = ''] = [] } = readContractsQuery(search);
   const question = {
     today: TODAY,
     teams: team.length > 0 ? team : undefined,
     categories: category.length > 0 ? category : undefined,
   };
   const listed = listedBehind(link, contracts);
-  const year = askedYear(field);
+  const year = yearOfKey(asked);
   const ofYear = year === null ? null : naiveYear(listed, year, { ...question, startMonth: START_MONTH });
   return { ...naiveSum(listed, question), ofYear };
 }

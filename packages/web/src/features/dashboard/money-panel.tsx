@@ -10,7 +10,7 @@ import {
   type Figures,
   type Lookout,
 } from '@pactbook/domain/features/dashboard/figures.ts';
-import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { costOfYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import { fiscalYearLabel, fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { sinceYearBefore } from '../../field-kit/value/cost-in-force.ts';
 import {
@@ -87,7 +87,7 @@ function yearAmounts(figures: Figures, nextYear: CostOfYear | null, lookout: Loo
   const thisYear = fiscalYearOf(today, startMonth);
   const trends = readsAll ? paths.trends(teams === null ? {} : { teams: teams.join(',') }) : null;
   // A user who does not see Trends sees the records with the same sum.
-  const recordsOf = (year: number) => paths.records({ field: costOfYearKey(year), team: teams ?? [] });
+  const recordsOf = (year: number) => paths.records({ amount: [costOfYearKey(year)], team: teams ?? [] });
   return [{ known, projected }, ...(nextYear === null ? [] : [nextYear])].map((cost, ahead) => ({
     label: `Costs of ${fiscalYearLabel(thisYear + ahead, startMonth)}`,
     dollars: cost.known,

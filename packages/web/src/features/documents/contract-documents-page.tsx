@@ -8,7 +8,8 @@ import { canChangeDocuments, canReadDocuments } from '@pactbook/domain/features/
 import type { RecordDocument, DeletedDocument } from '@pactbook/domain/features/documents/document.ts';
 import { fileTooLarge, DOCUMENT_TRASH_DAYS } from '@pactbook/domain/features/documents/document.ts';
 import { formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { paths, readOpenDocument } from '../../platform/paths.ts';
+import { paths } from '../../platform/paths.ts';
+import { readOpenDocument } from '../../platform/addresses/open-document.ts';
 import { readContractStep } from '../../platform/opened-contracts/contract-step.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

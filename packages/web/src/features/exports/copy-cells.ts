@@ -16,6 +16,7 @@ interface CopyNames {
   readonly customFields: readonly CustomField[];
   readonly teams: readonly Named[];
   readonly people: readonly Named[];
+  readonly fiscalYearStartMonth?: number | undefined;
 }
 
 const namesOf = (things: readonly Named[]) => new Map(things.map(({ id, name }) => [id, name]));

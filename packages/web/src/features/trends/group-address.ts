@@ -1,4 +1,4 @@
-import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { costOfYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import { NO_VALUE } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TrendGrouping } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { TrendGroup } from '@pactbook/domain/features/trends/trends.ts';
@@ -50,7 +50,7 @@ export function groupAddress(
   return paths.records({
     // A pressed team overrides the selected ones.
     ...(teams.length > 0 ? { team: teams } : {}),
-    ...(costsIn === null ? {} : { field: costOfYearKey(costsIn) }),
+    ...(costsIn === null ? {} : { amount: [costOfYearKey(costsIn)] }),
     ...filter,
   });
 }

@@ -261,7 +261,7 @@ describe('the trends page', () => {
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
     const queryOf = () => Object.fromEntries(new URLSearchParams(router.state.location.search));
     expect(router.state.location.pathname).toBe('/records');
-    expect(queryOf()).toEqual({ field: 'field:costOfYear.2026' });
+    expect(queryOf()).toEqual({ amount: 'costOfYear.2026' });
     cleanup();
     const group = { kind: 'group' as const, of: 1, rest: [], projected: [null, null, null] };
     const named = { ...group, key: idOf(11), name: 'Legal', values: [2, 3, null] };
@@ -278,7 +278,7 @@ describe('the trends page', () => {
     await again.person.click(within(row).getByRole('link', { name: '$3' }));
     expect(Object.fromEntries(new URLSearchParams(again.router.state.location.search))).toEqual({
       team: idOf(11),
-      field: 'field:costOfYear.2026',
+      amount: 'costOfYear.2026',
     });
   });
 
@@ -310,11 +310,11 @@ describe('the trends page', () => {
       await person.click(await screen.findByRole('button', { name: `Show as table: ${name}` }));
     const hrefOf = (name: string) =>
       screen.getByRole('link', { name }).getAttribute('href')?.replace('/records?', '').split('&').toSorted();
-    const inYear = 'field=field%3AcostOfYear.2026';
+    const inYear = 'amount=costOfYear.2026';
     await waitFor(() =>
-      expect(hrefOf('$3')).toEqual([`category=${idOf(71)}`, `category=${idOf(72)}`, inYear]),
+      expect(hrefOf('$3')).toEqual([inYear, `category=${idOf(71)}`, `category=${idOf(72)}`]),
     );
-    expect(hrefOf('$4')).toEqual(['category=none', inYear]);
+    expect(hrefOf('$4')).toEqual([inYear, 'category=none']);
     expect(hrefOf('3')).toEqual([`category=${idOf(71)}`, 'ends=2026-03', 'status=LIVE']);
     expect(hrefOf('2')).toEqual(['category=none', 'ends=2026-03', 'status=LIVE']);
   });

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
-import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { costOfYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import { knownAndProjected } from '../../field-kit/value/own-money.ts';
 import { paths } from '../../platform/paths.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
@@ -60,7 +60,7 @@ export function VendorsPanel({ answer, teams, day }: VendorsPanelProps) {
             formatShort={formatShortMoney}
             addressOf={({ category, series }) => {
               const { year: costsIn } = series?.id === 'before' ? before : year;
-              return paths.records({ vendor: [category.id], team: teams, field: costOfYearKey(costsIn) });
+              return paths.records({ vendor: [category.id], team: teams, amount: [costOfYearKey(costsIn)] });
             }}
             note={
               year.isOpen

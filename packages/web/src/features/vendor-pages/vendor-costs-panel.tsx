@@ -1,4 +1,4 @@
-import { costOfYearKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { costOfYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import type { VendorPage } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
 import { changeWords, sinceYearBefore } from '../../field-kit/value/cost-in-force.ts';
@@ -99,7 +99,7 @@ function CostChart({ vendor, years }: { vendor: VendorPage; years: readonly Year
       ]}
       totalLabel={null}
       addressOf={({ category }) =>
-        paths.records({ vendor: [name], field: costOfYearKey(Number(category.id)) })
+        paths.records({ vendor: [name], amount: [costOfYearKey(Number(category.id))] })
       }
       format={(amount) => amountWords(amount, currency)}
       formatShort={(amount) => shortAmountWords(amount, currency)}

@@ -10,6 +10,9 @@ import { NumberInput } from '../../ui/forms/number-input.tsx';
 import { Combobox } from '../../ui/pickers/combobox.tsx';
 import { DateInput } from '../dates/date-input.tsx';
 import { MultiCombobox } from '../../ui/pickers/multi-combobox.tsx';
+import { ownCurrency } from '../value/own-money.ts';
+import { numberFault, readRangeText } from './range-text.ts';
+import type { RangeText } from './range-text.ts';
 
 export interface CustomFieldFilterProps {
   /** The fields that this person may filter by, with people and Yes/No as options. */
@@ -66,7 +69,8 @@ export function ValueControls({ field, value: startValue, onChange: tell }: Valu
   const [filter, setFilter] = useState(() => readValueFilter(field?.kind, startValue));
   const choose = (next: ValueFilter) => {
     setFilter(next);
-    tell(valueFilterText(next));
+    // What cannot be used stays in its field, with its fault, and the records stay as they are.
+    if (isUsable(field, next)) tell(valueFilterText(next));
   };
   const isMissing = filter.kind === 'none';
   return (
@@ -94,6 +98,7 @@ function ValueControl({ field, filter, onChange }: ValueControlProps) {
   switch (field?.kind) {
     case 'number':
     case 'money':
+    case 'percent':
     case 'date':
       return <RangeControl field={field} filter={filter} onChange={onChange} />;
     case 'select':
@@ -126,37 +131,51 @@ function ValueControl({ field, filter, onChange }: ValueControlProps) {
   }
 }
 
-/** The fault of an end of a range, which then matches nothing. */
+/** The fault of an end of a range, which is then not filtered by. */
 function rangeFault({ kind }: FieldDefinition, text: string): string | undefined {
-  if (text === '') return undefined;
-  if (kind === 'date') return isCalendarDate(text) ? undefined : 'Enter a date such as 2027-12-31';
-  return Number.isFinite(Number(text)) ? undefined : 'Enter a number';
+  if (kind !== 'date') return numberFault(text);
+  return text === '' || isCalendarDate(text) ? undefined : 'Enter a date such as 2027-12-31';
 }
 
-function orderFault(field: FieldDefinition, from: string, to: string): string | undefined {
+function orderFault(field: FieldDefinition, { from, to }: RangeText): string | undefined {
   if (from === '' || to === '' || rangeFault(field, from) || rangeFault(field, to)) return undefined;
   const isTurned = field.kind === 'date' ? from > to : Number(from) > Number(to);
   return isTurned ? 'Enter a value that is not below the first' : undefined;
 }
 
+/** Whether a filter can be used as it is typed. */
+function isUsable(field: FieldDefinition | undefined, filter: ValueFilter): boolean {
+  if (field === undefined || filter.kind !== 'range') return true;
+  const { from, to } = filter;
+  return !(rangeFault(field, from) ?? rangeFault(field, to) ?? orderFault(field, filter));
+}
+
 function RangeControl({ field, filter, onChange }: ValueControlProps & { field: FieldDefinition }) {
   const { from, to } = filter.kind === 'range' ? filter : { from: '', to: '' };
-  const change = (end: 'from' | 'to', text: string) => {
-    const next = { from, to, [end]: text };
+  const change = (end: keyof RangeText, text: string) => {
+    const typed = { from, to, [end]: text };
+    const next = field.kind === 'date' ? typed : (readRangeText(text, { from, to }, end) ?? typed);
     onChange(next.from === '' && next.to === '' ? { kind: 'any' } : { kind: 'range', ...next });
   };
-  const control = (end: 'from' | 'to', value: string) =>
+  const control = (end: keyof RangeText, value: string) =>
     field.kind === 'date' ? (
       <DateInput value={value} onChange={(text) => change(end, text)} />
     ) : (
-      <NumberInput decimals={6} value={value} onChange={(text) => change(end, text)} />
+      <NumberInput
+        decimals={6}
+        currency={ownCurrency()}
+        placeholder={end === 'from' ? '≥' : '≤'}
+        trailing={field.kind === 'percent' ? '%' : undefined}
+        value={value}
+        onChange={(text) => change(end, text)}
+      />
     );
   return (
     <div className="grid grid-cols-2 gap-3">
       <Field label="From" error={rangeFault(field, from)}>
         {control('from', from)}
       </Field>
-      <Field label="To" error={rangeFault(field, to) ?? orderFault(field, from, to)}>
+      <Field label="To" error={rangeFault(field, to) ?? orderFault(field, { from, to })}>
         {control('to', to)}
       </Field>
     </div>

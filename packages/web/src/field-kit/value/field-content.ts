@@ -75,9 +75,11 @@ export type FieldContent =
 export const MISSING: FieldContent = { kind: 'missing' };
 export const RESTRICTED: FieldContent = { kind: 'restricted' };
 
+const RIGHT_ALIGNED: ReadonlySet<string> = new Set(['money', 'number', 'percent', 'dayCount', 'documents']);
+
 /** Whether a field's values are right-aligned, like numbers and amounts. */
 export function isRightAligned(kind: string): boolean {
-  return kind === 'money' || kind === 'number' || kind === 'dayCount' || kind === 'documents';
+  return RIGHT_ALIGNED.has(kind);
 }
 
 /**

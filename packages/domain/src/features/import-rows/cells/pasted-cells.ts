@@ -43,10 +43,10 @@ export interface PastePlan {
 }
 
 /** The context for copying from the same data. */
-export function copyContextOf({ today, customFields, teams, people }: ImportContext): CopyContext {
+export function copyContextOf({ teams, people, ...context }: ImportContext): CopyContext {
   const namesOf = (things: readonly { readonly id: string; readonly name: string }[]) =>
     new Map(things.map(({ id, name }) => [id, name]));
-  return { today, customFields, teamNames: namesOf(teams), peopleNames: namesOf(people) };
+  return { ...context, teamNames: namesOf(teams), peopleNames: namesOf(people) };
 }
 
 /** The stored value of a cell. */

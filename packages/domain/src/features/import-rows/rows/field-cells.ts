@@ -44,6 +44,7 @@ const READERS: Readonly<Record<FieldKind, ReadField>> = {
   documents: nothing,
   dateSpan: nothing,
   dayCount: nothing,
+  percent: nothing,
 };
 
 /** The value of a row for a field, a vendor under its canonical name; null for an empty or unreadable one. */

@@ -120,7 +120,7 @@ describe('a view', () => {
       byOptions('Silver', 'gold'),
       filteredBy({ categories: labelled(['none']), teams: labelled(['y', 'none']) }),
       ...BUILT_IN_FILTERS.map(({ key }) => ({ ...defaultTableView(), customField: { key, value: 'x' } })),
-      { ...defaultTableView(), customField: { key: 'field:costInForce.CAD', value: '1..' } },
+      filteredBy({ amounts: [{ key: 'costInForce.CAD', value: '1..' }] }),
     ])
       expect(lostFilter(view, known)).toBeNull();
   });

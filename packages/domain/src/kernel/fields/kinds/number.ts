@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatMoney, moneySchema } from '../../money.ts';
+import { formatMoney, formatPercentage, moneySchema } from '../../money.ts';
 import { plainNumber } from '../../text/number-locale.ts';
 import type { AccessGroup, ColumnSettings, EnteredField, FieldColumn } from '../field.ts';
 import { plainText, type SortValue, type ValueKind } from '../value-kind.ts';
@@ -22,6 +22,14 @@ export const moneyKind: ValueKind = {
   sortValue: amountOf,
   words: (value, { currency, numberLocale }) =>
     typeof value === 'number' ? formatMoney(value, 2, currency, numberLocale) : plainText(value),
+};
+
+/** Shares in percent, with at most two decimals: 5.25 is 5.25 %. */
+export const percentKind: ValueKind = {
+  sortKind: 'number',
+  sortValue: amountOf,
+  words: (value, { numberLocale }) =>
+    typeof value === 'number' ? formatPercentage(value / 100, numberLocale) : plainText(value),
 };
 
 /** Larger numbers lose precision. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CostTotals } from '@pactbook/domain/features/annual-costs/cost-totals.ts';
 import { addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
-import { askedYear } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { yearsOfView } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import {
   defaultTableView,
   hasActiveFilters,
@@ -11,7 +11,7 @@ import {
 import type { Transaction } from '../../../platform/database/database.ts';
 import { costInForceOfFigures } from '../../../rules/cost-in-force.ts';
 import { placesOf, sharesOfCents } from '../../../rules/shares-of-cents.ts';
-import { centsOfYear } from '../orders/orders-to-sql.ts';
+import { centsOfYear } from '../values/amounts-to-sql.ts';
 import { idsAmong } from '../filters/filters-to-sql.ts';
 import { isFull, type PageReader } from '../values/values-to-sql.ts';
 
@@ -20,9 +20,19 @@ import { isFull, type PageReader } from '../values/values-to-sql.ts';
  * an index that figures do not have.
  */
 function isOfFigures(view: TableView): boolean {
-  const { search, vendors, noticeBy, changedSince, renewals, endMonths, missing } = view.filters;
+  const { search, vendors, noticeBy, changedSince, renewals, endMonths, missing, amounts } = view.filters;
   const usual = defaultTableView().filters;
-  const filters = { ...usual, search, vendors, noticeBy, changedSince, renewals, endMonths, missing };
+  const filters = {
+    ...usual,
+    search,
+    vendors,
+    noticeBy,
+    changedSince,
+    renewals,
+    endMonths,
+    missing,
+    amounts,
+  };
   return !hasActiveFilters({ ...view, name: 'ALL_RECORDS', filters });
 }
 
@@ -73,12 +83,25 @@ export async function readCosts(
 ): Promise<CostTotals> {
   const { today, scope } = reader;
   const organisation = scope.organisationId;
-  const year = askedYear(view.customField.key);
-  const ofYear = centsOfYear(reader, year ?? 0);
+  const years = yearsOfView(view, reader);
+  const ofYears = years.map((year) => {
+    const { known, projected } = centsOfYear(reader, year);
+    return sql`, ${known} as ${sql.ref(`known_${year}`)}, ${projected} as ${sql.ref(`projected_${year}`)}`;
+  });
+  const yearly = sql.join(ofYears, sql``);
+  const sumsOfYears = sql.join(
+    years.flatMap((year) =>
+      (['known', 'projected'] as const).map((part) => {
+        const name = sql.ref(`${part}_${year}`);
+        return sql`, sum(${partOf(view, sql`c.${name}`)}) as ${name}`;
+      }),
+    ),
+    sql``,
+  );
   const figures = sql`contract_figures f where f.organisation_id = ${organisation} and f.is_counted`;
   const found = isOfFigures(view)
-    ? sql`(select f.*, f.contract_id as id, null::bigint as known_of_year, null::bigint as projected_of_year from ${figures}) c`
-    : sql`(select c.*, ${ofYear.known} as known_of_year, ${ofYear.projected} as projected_of_year, f.team_ids, f.category_ids, f.total_cents, f.cost_days, f.cost_sums, f.priced_days, f.priced_cents, f.currencies, f.is_converted
+    ? sql`(select f.*, f.contract_id as id ${yearly} from ${figures}) c`
+    : sql`(select c.* ${yearly}, f.team_ids, f.category_ids, f.total_cents, f.cost_days, f.cost_sums, f.priced_days, f.priced_cents, f.currencies, f.is_converted
         from contracts c join (select * from ${figures}) f on f.contract_id = c.id
         where c.organisation_id = ${organisation} and c.deleted_at is null) c`;
   const inForceOn = (day: CalendarDate) => costInForceOfFigures.inSql(day, 'c');
@@ -86,38 +109,39 @@ export async function readCosts(
     select c.currencies, c.is_converted, count(*) as count, count(*) filter (where ${isSplit(view)}) as split,
       sum(${partOf(view, sql`c.total_cents`)}) as total,
       sum(${partOf(view, sql`c.in_force`)}) filter (where c.status = 'LIVE') as force,
-      sum(${partOf(view, sql`c.in_force_before`)}) filter (where c.status <> 'EVALUATING') as before,
-      sum(${partOf(view, sql`c.known_of_year`)}) as known, sum(${partOf(view, sql`c.projected_of_year`)}) as projected
+      sum(${partOf(view, sql`c.in_force_before`)}) filter (where c.status <> 'EVALUATING') as before
+      ${sumsOfYears}
     from (select c.*, ${placesIn(view)}, ${inForceOn(today)} as in_force, ${inForceOn(addMonths(today, -12))} as in_force_before
       from ${found} where ${passes} and ${isFull(reader)}) c
     group by 1, 2`.execute(db);
-  const sum = (one: Exclude<keyof Row, 'currencies' | 'is_converted'>): number =>
-    rows.reduce((all, row) => all + Number(row[one] ?? 0), 0);
+  const sum = (one: SumName): number => rows.reduce((all, row) => all + Number(row[one] ?? 0), 0);
   return {
     costCount: sum('count'),
     splitCount: sum('split'),
     totalCost: fromCents(sum('total')),
     costInForce: fromCents(sum('force')),
     costInForceBefore: fromCents(sum('before')),
-    ...(year === null
+    ...(years.length === 0
       ? {}
-      : { costOfYear: { year, known: fromCents(sum('known')), projected: fromCents(sum('projected')) } }),
+      : {
+          costsOfYears: years.map((year) => ({
+            year,
+            known: fromCents(sum(`known_${year}`)),
+            projected: fromCents(sum(`projected_${year}`)),
+          })),
+        }),
     ...(await leftOut(db, reader, rows)),
   };
 }
 
+type SumName = 'count' | 'split' | 'total' | 'force' | 'before' | `known_${number}` | `projected_${number}`;
+
 /** The records with costs in the same currencies. */
-interface Row {
+type Row = Readonly<Partial<Record<SumName, string | null>>> & {
   readonly currencies: readonly string[];
   readonly is_converted: boolean;
   readonly count: string;
-  readonly split: string;
-  readonly total: string | null;
-  readonly force: string | null;
-  readonly before: string | null;
-  readonly known: string | null;
-  readonly projected: string | null;
-}
+};
 
 /** How many records in each other currency have no rate; nothing while the organisation's is the only one. */
 async function leftOut(

@@ -2,14 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContractPage } from '@pactbook/domain/features/contract-list/contract-page.ts';
 import { fieldValue, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
-import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
-import {
-  amountFilters,
-  askedAmount,
-  BUILT_IN_FILTERS,
-  builtInFilterKey,
-  yearFilters,
-} from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { costFigure, isFigureKey, isYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
+import { amountFields, askedAmount } from '@pactbook/domain/features/saved-views/amount-filter.ts';
+import { BUILT_IN_FILTERS, builtInFilterKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import {
   defaultTableView,
   HOSTING_FILTERS,
@@ -82,6 +77,13 @@ function filterCases({ today, teams, categories, people, betweenChanges }: Recor
     hostings: single(HOSTING_FILTERS),
     endMonths: single([NO_VALUE, ...months]),
     missing: single(MISSING_FILTERS),
+    amounts: [
+      [{ key: 'nothing', value: '' }],
+      [
+        { key: 'costInForce', value: '1..' },
+        { key: 'costChange', value: '..10000' },
+      ],
+    ],
   };
 }
 
@@ -92,22 +94,30 @@ interface Filterable {
 }
 
 /** Every field that can be filtered by its values: a new one is among them. */
-function filterables({ fields, today }: RecordWorld): Filterable[] {
-  const year = fiscalYearOf(today, START_MONTH);
+function filterables({ fields }: RecordWorld): Filterable[] {
   return [
     ...BUILT_IN_FILTERS.map(({ key }) => ({
       key,
       valueOf: (contract: Contract) => fieldValue(contract, builtInFilterKey(key) ?? ''),
     })),
-    ...[
-      ...amountFilters(['USD', 'CAD', 'JPY']),
-      ...yearFilters([year - 1, year, year + 1, year + 2], START_MONTH),
-    ].map(({ key }) => ({ key, valueOf: (contract: Contract) => askedAmount(contract, null, today) })),
     ...[...fields.map(({ key }) => key), NOWHERE].map((key) => ({
       key,
       valueOf: ({ customFields }: Contract) => customFields[key],
     })),
   ];
+}
+
+/** Every amount that records can be filtered by: a new one is among them. */
+function amounts({ today }: RecordWorld): Filterable[] {
+  const context = { today, fiscalYearStartMonth: START_MONTH };
+  const currencies = ['USD', 'CAD', 'JPY'];
+  return amountFields({ today, startMonth: START_MONTH, currencies }).map(({ key }) => ({
+    key,
+    valueOf: (contract: Contract) =>
+      isFigureKey(key) || isYearKey(key)
+        ? costFigure(contract, key, context)
+        : askedAmount(contract, key.slice(-3), today),
+  }));
 }
 
 /** Every operator with values that records have: any, none, contained texts, choices, ranges with one end, both and neither. */
@@ -173,13 +183,26 @@ describe('the filters of lists that are longer than a browser holds', () => {
         }
   });
 
-  test('pass the same by the values of every field, with every operator', async () => {
-    for (const field of filterables(world)) {
+  test.each([
+    [
+      'the values of every field',
+      filterables,
+      (key: string, value: string) => ({ ...defaultTableView(), customField: { key, value } }),
+    ],
+    [
+      'every amount',
+      amounts,
+      (key: string, value: string) => {
+        const usual = defaultTableView();
+        return { ...usual, filters: { ...usual.filters, amounts: [{ key, value }] } };
+      },
+    ],
+  ] as const)('pass the same by %s, with every operator', async (_, fieldsOf, viewBy) => {
+    for (const field of fieldsOf(world)) {
       const found = new Set<number>();
       const asked = screens.slice(0, 2).flatMap((screen) =>
         [...valuesToAsk(field, screen.index.contracts, world.today)].map(async (value) => {
-          const view = { ...defaultTableView(), customField: { key: field.key, value } };
-          const { database, browser } = await bothWays(screen, view);
+          const { database, browser } = await bothWays(screen, viewBy(field.key, value));
           expect([field.key, value, database]).toEqual([field.key, value, browser]);
           found.add(browser.length);
         }),

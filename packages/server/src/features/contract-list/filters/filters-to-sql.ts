@@ -2,12 +2,7 @@ import { sql } from 'kysely';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { readValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
 import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
-import {
-  askedCurrency,
-  askedYear,
-  builtInFilterKey,
-  isAmountFilter,
-} from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { builtInFilterKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { withVendorNames } from '@pactbook/domain/features/saved-views/contract-filter.ts';
 import { momentOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import {
@@ -23,7 +18,8 @@ import { all, any, customValue, type Condition, type StoredValue } from '../../.
 import { endIsMissing, noticeIsOver, openDecision } from '../../../rules/term.ts';
 import { dayInRange, storable, valueFilter } from '../../../rules/value-filters.ts';
 import { isOfVendors, readVendorNames } from '../../vendors/queries.ts';
-import { askedCost, columnValue, costOfYear } from '../orders/orders-to-sql.ts';
+import { amountValue } from '../values/amounts-to-sql.ts';
+import { columnValue } from '../orders/orders-to-sql.ts';
 import { isFull, peopleNames, whereReadable, type PageReader } from '../values/values-to-sql.ts';
 
 /** As the database writes ids: whatever else is chosen fits no record. */
@@ -106,25 +102,29 @@ function choices(reader: PageReader, { filters }: TableView, { vendors }: FoundN
   return conditions;
 }
 
-/** The amount that a key asks for, which is computed of the costs of the record `c`; null for another key. */
-function askedAmount(reader: PageReader, key: string): StoredValue | null {
-  const currency = askedCurrency(key);
-  if (currency !== undefined) return askedCost(reader, currency);
-  const year = askedYear(key);
-  return year === null ? null : costOfYear(reader, year);
-}
+/** A condition on a value that counts as not met by a record of which the person may not read the value. */
+const ofReadable = (reader: PageReader, { isRestricted }: StoredValue, passes: Condition): Condition =>
+  isRestricted ? sql`coalesce(${whereReadable(reader, passes)}, false)` : passes;
+
+/** The filters by amounts: `amountPasses` of the domain. */
+const amounts = (reader: PageReader, { filters }: TableView): Condition[] =>
+  filters.amounts.map(({ key, value }) => {
+    const amount = amountValue(reader, key);
+    if (amount === null) return sql`false`;
+    return ofReadable(reader, amount, valueFilter.inSql(amount, readValueFilter(amount.kind, value)));
+  });
 
 /** The filter by the value of one field, built in or custom: `customFieldPasses` of the domain. */
 function fieldFilter(reader: PageReader, { key, value }: TableView['customField']): Condition[] {
   if (key === '') return [];
   const builtIn = builtInFilterKey(key);
   const column = builtIn === null ? null : columnValue(builtIn);
-  const stored = askedAmount(reader, key) ?? column ?? customValue(reader.customFields, key);
+  const stored = column ?? customValue(reader.customFields, key);
   const filter = readValueFilter(stored.kind, value);
   // Of a field that does not exist, it is unknown whether a record has it.
-  const isKnown = builtIn !== null || isAmountFilter(key) || reader.customFields.has(key);
+  const isKnown = builtIn !== null || reader.customFields.has(key);
   const passes = filter.kind === 'none' && !isKnown ? sql<boolean>`false` : valueFilter.inSql(stored, filter);
-  return [stored.isRestricted ? sql`coalesce(${whereReadable(reader, passes)}, false)` : passes];
+  return [ofReadable(reader, stored, passes)];
 }
 
 /** What records hold by id and a view names: those whose names contain a searched text, and vendors. */
@@ -244,6 +244,7 @@ export function passesView(reader: PageReader, view: TableView, names: FoundName
     ...noticeBy(reader, view),
     ...changedSince(reader, view),
     ...fieldFilter(reader, view.customField),
+    ...amounts(reader, view),
     ...dateRange(view),
     ...searchPasses(reader, view, names),
   ]);

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import {
   CONTRACT_FIELDS,
   ENTERED_FIELDS,
@@ -6,16 +6,14 @@ import {
   type ContractFieldKey,
 } from '@pactbook/domain/features/contracts/fields.ts';
 import { RENEWAL_LABELS } from '@pactbook/domain/features/contracts/renewal.ts';
-import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import {
   customKeyOf,
   isCustomColumn,
   type ColumnKey,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { costInForceOfRecord } from '../../../rules/cost-in-force.ts';
-import { costOfYear as costOfYearRule } from '../../../rules/cost-of-year.ts';
 import { customValue, textOf, type StoredValue } from '../../../rules/stored-value.ts';
 import { textKey, valueOrder, type SortedBy } from '../../../rules/value-order.ts';
+import { amountValue } from '../values/amounts-to-sql.ts';
 import { peopleNames, whereReadable, type PageReader } from '../values/values-to-sql.ts';
 
 /** The value of a field with a column of its own; null for every other field. */
@@ -51,31 +49,6 @@ const RENEWAL_CASES = sql.join(
   sql` `,
 );
 
-/** The cost in force in the asked currency: null for the organisation's. */
-export function askedCost(reader: PageReader, currency: string | null): StoredValue {
-  const value = costInForceOfRecord.inSql(reader, currency);
-  return { kind: 'money', isRestricted: true, options: [], value, isJson: false };
-}
-
-/** What the record `c` costs in a fiscal year, known and projected (`askedCents` of the domain); null for nothing. */
-export function costOfYear(reader: PageReader, year: number): StoredValue {
-  const { known, projected } = centsOfYear(reader, year);
-  const value = sql`(select (coalesce(y.known, 0) + coalesce(y.projected, 0))::numeric / 100
-    from (select ${known} as known, ${projected} as projected from contract_figures f
-      where f.organisation_id = ${reader.scope.organisationId} and f.contract_id = c.id and f.is_counted) y
-    where y.known is not null or y.projected is not null)`;
-  return { kind: 'money', isRestricted: true, options: [], value, isJson: false };
-}
-
-/** What the record of the figures `f` costs in a fiscal year, in cents; null for nothing. */
-export function centsOfYear(
-  { today, fiscalYearStartMonth: startMonth }: PageReader,
-  year: number,
-): { readonly known: RawBuilder<string | null>; readonly projected: RawBuilder<string | null> } {
-  if (startMonth === undefined) return { known: sql`null::bigint`, projected: sql`null::bigint` };
-  return costOfYearRule.inSql(year, fiscalYearOf(today, startMonth));
-}
-
 /** All custom fields that the person reads, as the column shows them: each after its label. */
 function customFieldsKey(reader: PageReader): SortedBy {
   const parts = [...reader.customFields.values()].map(({ key, label }) => {
@@ -104,15 +77,10 @@ const SORTS_OF_THEIR_OWN: Readonly<Partial<Record<ContractFieldKey, (reader: Pag
     type: 'date',
     value: sql`case when c.status = 'LIVE' and c.end_date >= ${today}::date then c.end_date end`,
   }),
-  totalCost: (reader) => ({
-    type: 'numeric',
-    value: sql`(select nullif(sum(coalesce(x.converted, x.cost)), 'NaN') from ${ofRecord(reader, 'annual_costs')})`,
-  }),
   annualCosts: (reader) => ({
     type: 'date',
     value: sql`(select min(x.date) from ${ofRecord(reader, 'annual_costs')})`,
   }),
-  costInForce: (reader) => ({ type: 'numeric', value: costInForceOfRecord.inSql(reader, null) }),
   documents: (reader) => ({
     type: 'numeric',
     value: sql`(select nullif(count(*), 0) from ${ofRecord(reader, 'documents')} and x.deleted_at is null)`,
@@ -128,11 +96,12 @@ const SORTS_OF_THEIR_OWN: Readonly<Partial<Record<ContractFieldKey, (reader: Pag
 export function sortedByColumn(reader: PageReader, column: ColumnKey): SortedBy | null {
   const builtIn = CONTRACT_FIELDS.find(({ key }) => key === column);
   const custom = isCustomColumn(column) ? customValue(reader.customFields, customKeyOf(column)) : null;
-  const stored = custom ?? columnValue(column);
+  const amount = amountValue(reader, column);
+  const stored = custom ?? amount ?? columnValue(column);
   const sorted =
     (builtIn && SORTS_OF_THEIR_OWN[builtIn.key]?.(reader)) ??
     (stored && valueOrder.inSql(stored, peopleNames(reader.scope)));
   if (sorted === null || sorted === undefined) return null;
-  const isRestricted = custom?.isRestricted ?? builtIn?.accessGroup === 'restricted';
+  const isRestricted = (custom ?? amount)?.isRestricted ?? builtIn?.accessGroup === 'restricted';
   return isRestricted ? { ...sorted, value: whereReadable(reader, sorted.value) } : sorted;
 }

@@ -3,7 +3,7 @@ import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access
 import { CONTRACT_STATUSES, STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
 import { sortKey } from '@pactbook/domain/kernel/text/sort-key.ts';
 import type { PagePlace } from '@pactbook/domain/features/contract-list/page-cursor.ts';
-import { askedYear } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { asksForFiscalYears } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
@@ -77,10 +77,9 @@ export async function readingOf(db: Transaction, who: PageViewer, view: TableVie
   const known: PageReader = {
     ...who,
     customFields: new Map(customFields.map((field) => [field.key, field])),
-    fiscalYearStartMonth:
-      askedYear(view.customField.key) === null
-        ? undefined
-        : (await findOrganisation(db)).fiscalYearStartMonth,
+    fiscalYearStartMonth: asksForFiscalYears(view)
+      ? (await findOrganisation(db)).fiscalYearStartMonth
+      : undefined,
   };
   return { ...known, names: await findNames(db, known, view) };
 }

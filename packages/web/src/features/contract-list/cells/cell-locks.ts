@@ -9,6 +9,7 @@ import { CONTRACT_FIELDS, ENTERED_FIELDS } from '@pactbook/domain/features/contr
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
 import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { isYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import { customColumn } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
@@ -46,6 +47,9 @@ function builtInColumn(field: FieldDefinition<ContractFieldKey>): CellColumn {
   const isValue = ENTERED.has(field.key) && field.key !== 'currency';
   return { field, edit: isValue ? { kind: 'value', unit: field.key } : { kind: 'costs' }, reason };
 }
+
+/** The column as which a cell is edited: costs of fiscal years follow from the annual costs. */
+export const editedAs = (key: ColumnKey): ColumnKey => (isYearKey(key) ? 'annualCosts' : key);
 
 /** Every column by its key: the built-in fields and the custom ones. */
 export function cellColumns(customFields: readonly CustomField[]): ReadonlyMap<ColumnKey, CellColumn> {

@@ -12,6 +12,8 @@ export interface CellNames {
   readonly customFields: readonly CustomField[];
   readonly teams: readonly Team[];
   readonly people: readonly Person[];
+  /** Until it is known, costs of fiscal years are empty. */
+  readonly fiscalYearStartMonth?: number | undefined;
 }
 
 /** The same cells as text and as a table. */

@@ -7,6 +7,7 @@ import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view
 import type { CellActions } from '../../../data-table/cells/cell-actions.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
+import { configQuery } from '../../categories/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { peopleQuery, useToday } from '../../users/queries.ts';
 import type { CellNames, CellText, LoadCellText, WantedPaste } from './cell-text.ts';
@@ -63,7 +64,8 @@ export function useCellText({ load, records, customFields, lockOf }: CellTextOpt
   const today = useToday();
   const { data: teams = NONE } = useQuery(teamsQuery);
   const { data: people = NONE } = useQuery(peopleQuery);
-  const names: CellNames = { today, customFields, teams, people };
+  const { fiscalYearStartMonth } = useQuery(configQuery).data ?? {};
+  const names: CellNames = { today, customFields, teams, people, fiscalYearStartMonth };
   const latest = useLatest({ records, names });
   const [wanted, setWanted] = useState<WantedPaste | null>(null);
 

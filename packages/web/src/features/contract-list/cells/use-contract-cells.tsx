@@ -9,7 +9,7 @@ import type { CellActions, OpenedBy, RecordCell } from '../../../data-table/cell
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
 import { usePageShortcuts } from '../../../platform/page-shortcuts.ts';
 import { useActor } from '../../users/queries.ts';
-import { cellColumns, cellLock } from './cell-locks.ts';
+import { cellColumns, cellLock, editedAs } from './cell-locks.ts';
 import type { CellColumn } from './cell-locks.ts';
 import type { LoadCellText } from './cell-text.ts';
 import { useCellText } from './use-cell-text.tsx';
@@ -53,7 +53,7 @@ export function useContractCells({ records, customFields, frame, cellText, peek 
 
   const lockOf = useCallback(
     (contract: Contract, key: ColumnKey) => {
-      const column = columns.get(key);
+      const column = columns.get(editedAs(key));
       return column ? cellLock(actor, contract, column) : 'This field does not exist any more.';
     },
     [actor, columns],
@@ -82,7 +82,7 @@ export function useContractCells({ records, customFields, frame, cellText, peek 
     };
   }, [actor, lockOf, text.actions, peek]);
 
-  const column = open && columns.get(open.key);
+  const column = open && columns.get(editedAs(open.key));
   const editor = open && column && (
     <OpenEditor open={open} column={column} records={records} frame={frame} onClose={() => setOpen(null)} />
   );

@@ -1,4 +1,4 @@
-import { BellRing, ChevronLeft, History, SlidersHorizontal } from 'lucide-react';
+import { BellRing, ChevronLeft, Coins, History, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -7,6 +7,7 @@ import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { CHANGED_PRESETS, changedSinceOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import { NOTICE_PRESETS, noticeByPreset } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
+  withAmount,
   withCustomFieldKey,
   withCustomFieldValue,
   withFilters,
@@ -90,6 +91,7 @@ function offeredFilters({ data, view, change }: FilterPanelProps): OfferedFilter
     ...facetFiltersFor(data).map((filter) => offeredFacet(filter, whyOff(filter.facet, view))),
     ...(data.mayFilterTerms ? [NOTICE_FILTER] : []),
     CHANGED_FILTER,
+    ...data.amountFields.map(offeredAmount),
     ...data.filterFields.map((field): OfferedFilter => ({
       option: {
         value: `field:${field.key}`,
@@ -188,6 +190,32 @@ function ChangedValues({ view, change, today, onDone }: FilterPanelProps) {
         </Field>
       </div>
     </>
+  );
+}
+
+function offeredAmount(field: FieldDefinition): OfferedFilter {
+  return {
+    option: {
+      value: `amount:${field.key}`,
+      label: field.label,
+      icon: <Coins aria-hidden />,
+      keywords: ['cost', 'amount', 'price', 'number'],
+    },
+    values: (props) => <AmountValues {...props} field={field} />,
+  };
+}
+
+/** The range of an amount; it becomes a filter with its first value. */
+function AmountValues({ view, change, field }: FilterPanelProps & { field: FieldDefinition }) {
+  const value = view.filters.amounts.find(({ key }) => key === field.key)?.value ?? '';
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      <ValueControls
+        field={field}
+        value={value}
+        onChange={(next) => change((before) => withAmount(before, field.key, next), 'typed')}
+      />
+    </div>
   );
 }
 

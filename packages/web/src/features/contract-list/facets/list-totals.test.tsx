@@ -56,13 +56,13 @@ describe('the head of the list', () => {
     });
     await openContracts({
       records: [...RECORDS, planned],
-      query: { team: [FINANCE], field: 'field:costOfYear.2025' },
+      query: { team: [FINANCE], amount: ['costOfYear.2025'] },
     });
     // Half of 100, which another team shares, and the whole of 40 and 20; fiscal years begin in October.
     await waitFor(() => expect(line()).toContain('$110 in FY 2025'));
     expect(line()).toContain('3 of 4 records');
     expect(line()).not.toContain('year ago');
-    expect(await screen.findByRole('button', { name: 'Remove filter Cost of FY 2025' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Remove filter Cost FY 2025' })).toBeTruthy();
   });
 
   test('tells what is projected of a year apart from what is known', async () => {
@@ -72,7 +72,7 @@ describe('the head of the list', () => {
       renewal: { type: 'EVERGREEN' },
       annualCosts: [{ date: '2025-12-01', cost: 70 }],
     });
-    await openContracts({ records: [running], query: { field: 'field:costOfYear.2027' } });
+    await openContracts({ records: [running], query: { amount: ['costOfYear.2027'] } });
     await waitFor(() => expect(line()).toContain('$70 projected in FY 2027'));
   });
 

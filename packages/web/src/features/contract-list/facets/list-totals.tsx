@@ -31,20 +31,20 @@ export function ListTotals({ shown, view }: ListTotalsProps) {
   const later = useDeferredValue(shown);
   const totals = useMemo(() => later?.costTotals(), [later]);
   if (!later || !totals || totals.costCount === 0) return null;
-  const { costCount, splitCount, totalCost, costInForceBefore, costOfYear, currencies = [] } = totals;
+  const { costCount, splitCount, totalCost, costInForceBefore, costsOfYears = [], currencies = [] } = totals;
   const words = (amount: number) => sumMoneyWords(amount, totals);
-  // Statuses and costs of a year leave out what was in force then and has expired since.
-  const isComparable = view.filters.statuses.length === 0 && costOfYear === undefined;
+  // Statuses and amounts leave out what was in force then and has expired since.
+  const isComparable = view.filters.statuses.length === 0 && view.filters.amounts.length === 0;
   const since = isComparable ? sinceYearBefore(totals) : null;
   const lacking = withoutRateWords(currencies);
   return (
     <>
-      {costOfYear !== undefined && startMonth !== undefined && (
-        <span className="font-medium tabular-nums">
-          {knownAndProjected(costOfYear.known, costOfYear.projected, words)} in{' '}
-          {fiscalYearLabel(costOfYear.year, startMonth)}
-        </span>
-      )}
+      {startMonth !== undefined &&
+        costsOfYears.map(({ year, known, projected }) => (
+          <span key={year} className="font-medium tabular-nums">
+            {knownAndProjected(known, projected, words)} in {fiscalYearLabel(year, startMonth)}
+          </span>
+        ))}
       <span className="tabular-nums">
         <span title={COST_IN_FORCE_MEANING}>{inForceWords(totals)}</span>
         {since !== null && <span title={`${words(costInForceBefore)} in force a year ago`}>, {since}</span>}

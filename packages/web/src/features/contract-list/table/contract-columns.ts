@@ -1,5 +1,7 @@
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
+import { offeredYears, yearField, yearOfKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
@@ -8,27 +10,53 @@ import { customColumn } from '@pactbook/domain/features/saved-views/table-view.t
 import type { ColumnKey, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { DataColumn } from '../../../data-table/data-column.ts';
 
+/** The descriptions of columns whose label is not enough. */
+const HELP: Readonly<Partial<Record<ColumnKey, string>>> = {
+  costInForce: COST_IN_FORCE_MEANING,
+  costNextYear: 'The cost of the next fiscal year, known and projected, as in Trends.',
+  costChange: 'By how much the cost in force differs from the price before it. A credit is no price.',
+};
+
+/** What columns are made for, beside the person and the custom fields. */
+interface ColumnsShown {
+  /** Whether the organisation tells currencies apart. */
+  readonly hasCurrencies?: boolean;
+  readonly today: CalendarDate;
+  /** While it is not known, there are no columns of fiscal years. */
+  readonly startMonth: number | undefined;
+  readonly visibility: TableView['visibility'];
+}
+
+/** The columns of the costs of fiscal years: those around the present one, and those that the view shows. */
+function yearColumns({ today, startMonth, visibility }: ColumnsShown) {
+  if (startMonth === undefined) return [];
+  const shown = Object.entries(visibility).flatMap(([key, isShown]) =>
+    isShown === true ? (yearOfKey(key) ?? []) : [],
+  );
+  const years = new Set([...offeredYears(today, startMonth), ...shown]);
+  return [...years].toSorted((one, other) => one - other).map((year) => yearField(year, startMonth));
+}
+
 /**
- * The columns in the order of the registry, then one for each custom field. A field that the person can read in no
+ * The columns in the order of the registry, then the costs of fiscal years, and one for each custom field. A field that the person can read in no
  * record cannot be sorted by, because the order would reveal hidden values (docs/product/rights.md, "Open and
  * restricted fields").
- * @param hasCurrencies whether the organisation tells currencies apart
  */
 export function columnsFor(
   actor: Actor,
   customFields: readonly CustomField[],
-  hasCurrencies = false,
+  shown: ColumnsShown,
 ): DataColumn<ColumnKey>[] {
   const own = customFields
     .map(fieldDefinitionOf)
     .map((field) => ({ ...field, key: customColumn(field.key) }));
-  const builtIn = CONTRACT_FIELDS.filter(({ key }) => key !== 'currency' || hasCurrencies);
-  return [...builtIn, ...own].map((field) => ({
+  const builtIn = CONTRACT_FIELDS.filter(({ key }) => key !== 'currency' || shown.hasCurrencies === true);
+  return [...builtIn, ...yearColumns(shown), ...own].map((field) => ({
     key: field.key,
     label: field.label,
     kind: field.kind,
     isSortable: canReadFieldAnywhere(actor, field),
-    help: field.key === 'costInForce' ? COST_IN_FORCE_MEANING : undefined,
+    help: HELP[field.key],
   }));
 }
 

@@ -26,7 +26,7 @@ import { MultiCombobox } from '../../../ui/pickers/multi-combobox.tsx';
 import { Chip } from '../../../ui/text/chip.tsx';
 import { GroupSelect } from '../groups/group-control.tsx';
 import { DataViewSwitch } from './data-view-switch.tsx';
-import { filterFieldsFor } from '../view/use-contracts-data.ts';
+import { AmountFields } from './amount-fields.tsx';
 import { useFacetValues } from '../facets/facet-chip.tsx';
 import type { ContractsFiltersProps } from '../facets/facet-chip.tsx';
 import { facetFiltersFor, whyOff } from '../facets/facet-filters.tsx';
@@ -64,7 +64,7 @@ export function ContractsFilterSheet({ isOpen, onClose, ...props }: ContractsFil
 function SheetControls(props: SheetControlsProps) {
   const { data, view, change, today } = props;
   const { dateRange } = view.dataView;
-  const fields = filterFieldsFor(data, view.customField.key);
+  const fields = data.filterFields;
   const activeRange = view.name === 'ALL_RECORDS' && dateRange !== null ? dateRange : null;
   return (
     <>
@@ -81,6 +81,7 @@ function SheetControls(props: SheetControlsProps) {
       ))}
       {data.mayFilterTerms && <NoticeField {...props} />}
       <ChangedField {...props} />
+      {data.amountFields.length > 0 && <AmountFields {...props} />}
       {fields.length > 0 && (
         <CustomFieldControls
           fields={fields}

@@ -10,6 +10,7 @@ import {
   withAllContractsName,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
+  withAmount,
   withCustomFieldKey,
   withCustomFieldValue,
   withFilters,
@@ -26,7 +27,8 @@ import { FacetChip } from '../facets/facet-chip.tsx';
 import type { ContractsFiltersProps } from '../facets/facet-chip.tsx';
 import { facetFiltersFor } from '../facets/facet-filters.tsx';
 import { hasChips } from './has-chips.ts';
-import { filterFieldsFor } from '../view/use-contracts-data.ts';
+import { amountField } from '@pactbook/domain/features/saved-views/amount-filter.ts';
+import { AmountChip } from '../../../field-kit/filters/amount-chip.tsx';
 
 /**
  * The filters that are used, as chips in one row, with Clear all (docs/product/look.md, "Filters"). Without any there is
@@ -49,6 +51,7 @@ export const ContractsFilters = memo(function ContractsFilters(props: ContractsF
       ))}
       {data.mayFilterTerms && <NoticeChip {...props} />}
       <ChangedChip {...props} />
+      {data.mayFilterTerms && <AmountChips {...props} />}
       <CustomFieldFilter {...props} />
       <DateRangeChip {...props} />
       <LinkButton className="px-1 text-sm max-md:min-h-11" onClick={() => change(withoutFilters)}>
@@ -102,10 +105,22 @@ function ChangedChip({ view, change, today }: ContractsFiltersProps) {
   );
 }
 
+function AmountChips({ data, view, change }: ContractsFiltersProps) {
+  return view.filters.amounts.map(({ key, value }) => (
+    <AmountChip
+      key={key}
+      field={amountField(key, { startMonth: data.fiscalYearStartMonth })}
+      value={value}
+      onChange={(next) => change((before) => withAmount(before, key, next), 'typed')}
+      onRemove={() => change((before) => withAmount(before, key, null))}
+    />
+  ));
+}
+
 function CustomFieldFilter({ data, view, change }: ContractsFiltersProps) {
   const { key, value } = view.customField;
   if (key === '') return null;
-  const fields = filterFieldsFor(data, key);
+  const fields = data.filterFields;
   return (
     <CustomFieldChip
       fields={fields}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { categoriesOf } from '@pactbook/domain/features/categories/organisation-config.ts';
@@ -12,12 +11,8 @@ import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import {
-  amountFilters,
-  askedYear,
-  BUILT_IN_FILTERS,
-  yearFilters,
-} from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { amountFields } from '@pactbook/domain/features/saved-views/amount-filter.ts';
+import { BUILT_IN_FILTERS } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import type { KnownThings } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import type { ContractNames } from '@pactbook/domain/features/saved-views/contract-index.ts';
@@ -45,34 +40,19 @@ const NO_CATEGORIES: readonly Category[] = [];
 
 const YES_NO: readonly FieldOption[] = ['Yes', 'No'].map((word) => ({ value: word, label: word }));
 
-/** The fiscal years by whose cost records can be filtered without an address that names another one. */
-const YEARS_BEFORE = 1;
-const YEARS_AFTER = 1;
-
-/** The filters by the cost of the fiscal years around the present one. */
-function nearYears(today: CalendarDate, startMonth: number | undefined): FieldDefinition[] {
-  if (startMonth === undefined) return [];
-  const first = fiscalYearOf(today, startMonth) - YEARS_BEFORE;
-  const years = Array.from({ length: YEARS_BEFORE + 1 + YEARS_AFTER }, (_, at) => first + at);
-  return yearFilters(years, startMonth);
-}
-
 /**
  * The fields that can be filtered by value: built-in ones that this person may read in some record, then the custom
  * ones.
  */
 function filterFieldsOf(
   actor: Actor,
-  { customFields, peopleNames, currencies, years }: FilteredThings,
+  { customFields, peopleNames, currencies }: FilteredThings,
 ): FieldDefinition[] {
   const people = [...peopleNames].map(([value, label]) => ({ value, label }));
   const builtIn = BUILT_IN_FILTERS.filter((field) => canReadFieldAnywhere(actor, field)).flatMap((field) =>
     field.key === CURRENCY_FILTER ? currencyFilter(field, currencies) : [field],
   );
-  const amounts = [...amountFilters(currencies), ...years].filter((field) =>
-    canReadFieldAnywhere(actor, field),
-  );
-  return [...builtIn, ...amounts, ...customFields.map(fieldDefinitionOf)].map((field) => {
+  return [...builtIn, ...customFields.map(fieldDefinitionOf)].map((field) => {
     if (field.kind === 'boolean') return { ...field, options: YES_NO };
     return field.kind === 'user' ? { ...field, options: people } : field;
   });
@@ -82,18 +62,6 @@ interface FilteredThings {
   readonly customFields: readonly CustomField[];
   readonly peopleNames: ReadonlyMap<string, string>;
   readonly currencies: readonly CurrencyCode[];
-  readonly years: readonly FieldDefinition[];
-}
-
-/** The fields that a view can be filtered by, with the cost of the fiscal year that it asks for. */
-export function filterFieldsFor(
-  { filterFields, fiscalYearStartMonth }: ContractsData,
-  key: string,
-): readonly FieldDefinition[] {
-  const year = askedYear(key);
-  const isMissing = year !== null && filterFields.every((field) => field.key !== key);
-  if (!isMissing || fiscalYearStartMonth === undefined) return filterFields;
-  return [...filterFields, ...yearFilters([year], fiscalYearStartMonth)];
 }
 
 const CURRENCY_FILTER = 'field:currency';
@@ -137,30 +105,39 @@ export interface ContractsData {
   readonly fiscalYearStartMonth: number | undefined;
   /** The same for filtering: with people and Yes/No as options. */
   readonly filterFields: readonly FieldDefinition[];
+  /** The amounts that the person may filter by. */
+  readonly amountFields: readonly FieldDefinition[];
   readonly reader: DataRowReader<Contract, ColumnKey>;
 }
 
 /** The custom fields by key and for filtering. */
-function useCustomFields(
-  actor: Actor,
-  peopleNames: ReadonlyMap<string, string>,
-  today: CalendarDate,
-  startMonth: number | undefined,
-) {
+function useCustomFields(actor: Actor, peopleNames: ReadonlyMap<string, string>) {
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
   const currencies = useCurrencies();
   const fieldsByKey = useMemo(() => new Map(customFields.map((field) => [field.key, field])), [customFields]);
   const filterFields = useMemo(
-    () =>
-      filterFieldsOf(actor, {
-        customFields,
-        peopleNames,
-        currencies,
-        years: nearYears(today, startMonth),
-      }),
-    [actor, customFields, peopleNames, currencies, today, startMonth],
+    () => filterFieldsOf(actor, { customFields, peopleNames, currencies }),
+    [actor, customFields, peopleNames, currencies],
   );
   return { customFields, fieldsByKey, filterFields };
+}
+
+/** The amounts that the person may filter by. */
+function useAmountFields(actor: Actor, today: CalendarDate, startMonth: number | undefined) {
+  const currencies = useCurrencies();
+  return useMemo(
+    () => (mayFilterTerms(actor) ? amountFields({ today, startMonth, currencies }) : []),
+    [actor, today, startMonth, currencies],
+  );
+}
+
+/** What the filters of a view can name. */
+function useKnown(
+  teams: KnownThings['teams'],
+  categories: KnownThings['categories'],
+  customFields: KnownThings['customFields'],
+): KnownThings {
+  return useMemo(() => ({ teams, categories, customFields }), [teams, categories, customFields]);
 }
 
 /** The teams with their names, and whether they are still loading. */
@@ -218,14 +195,15 @@ function useReader({
   names: Pick<ContractNames, 'teamNames'> & {
     readonly peopleNames: ReadonlyMap<string, string>;
     readonly customFields: ReadonlyMap<string, CustomField>;
+    readonly fiscalYearStartMonth: number | undefined;
   };
   customFields: readonly CustomField[];
   today: CalendarDate;
 }): DataRowReader<Contract, ColumnKey> {
   const { data: findLogo, isPending: areLogosPending } = useQuery(logoFinderQuery);
   return useMemo(() => {
-    const { teamNames, peopleNames, customFields: fieldsByKey } = names;
-    const context = { teamNames, peopleNames, customFields, today };
+    const { teamNames, peopleNames, customFields: fieldsByKey, fiscalYearStartMonth } = names;
+    const context = { teamNames, peopleNames, customFields, today, fiscalYearStartMonth };
     return {
       contentOf: (contract: Contract, key: ColumnKey) => {
         if (!isCustomColumn(key)) return inWholeDollars(contractContent(contract, key, context));
@@ -249,19 +227,15 @@ export function useContractsData(today: CalendarDate): ContractsData {
     useCategories(contracts);
   const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
 
-  const fields = useCustomFields(actor, peopleNames, today, fiscalYearStartMonth);
-  const { customFields, fieldsByKey, filterFields } = fields;
+  const { customFields, fieldsByKey, filterFields } = useCustomFields(actor, peopleNames);
+  const amounts = useAmountFields(actor, today, fiscalYearStartMonth);
   const names = useMemo(
     () => ({ teamNames, peopleNames, customFields: fieldsByKey, categoryIds, fiscalYearStartMonth }),
     [teamNames, peopleNames, fieldsByKey, categoryIds, fiscalYearStartMonth],
   );
   const index = useIndex(areTeamsPending || areCategoriesPending ? undefined : contracts, names, today);
   const reader = useReader({ names, customFields, today });
-
-  const known = useMemo(
-    () => ({ teams: teamNames, categories: categoryNames, customFields: fieldsByKey }),
-    [teamNames, categoryNames, fieldsByKey],
-  );
+  const known = useKnown(teamNames, categoryNames, fieldsByKey);
   const hasFailed = isError && contracts === undefined && beyond === null;
   return useMemo(
     () => ({
@@ -281,6 +255,7 @@ export function useContractsData(today: CalendarDate): ContractsData {
       customFields,
       fiscalYearStartMonth,
       filterFields,
+      amountFields: amounts,
       reader,
     }),
     [
@@ -298,6 +273,7 @@ export function useContractsData(today: CalendarDate): ContractsData {
       customFields,
       fiscalYearStartMonth,
       filterFields,
+      amounts,
       reader,
     ],
   );

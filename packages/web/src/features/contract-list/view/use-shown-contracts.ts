@@ -90,7 +90,7 @@ export function useShownContracts(
   view: TableView,
   { wanted, open }: ShownGrouping,
 ): ShownContracts | null {
-  const { filters, customField, dataView, sort, pagination } = view;
+  const { filters, customField, visibility, dataView, sort, pagination } = view;
   const positions = useMemo(
     // Columns and pages do not change which records are filtered.
     () => index?.select({ ...defaultTableView(), filters, customField, dataView, sort }) ?? null,
@@ -106,12 +106,12 @@ export function useShownContracts(
       ? groupedPageOf(index, { grouped, open }, pagination)
       : pageOf(index, positions, pagination);
     const allIds = () => Array.from(positions, (position) => index.contracts[position]?.id ?? '');
-    const costTotals = () => index.costTotals(positions, { filters, customField });
+    const costTotals = () => index.costTotals(positions, { filters, visibility });
     const split = index.splitOf(filters);
     const partOf = (contract: Contract) => split.partOf(contract);
     const all = () => recordsAt(index, positions);
     return { ...page, total: positions.length, isCounted: true, allIds, costTotals, partOf, all };
-  }, [index, positions, filters, customField, grouped, open, pagination]);
+  }, [index, positions, filters, visibility, grouped, open, pagination]);
 }
 
 /** Safari has no idle callback yet; half a second after rendering is as good. */

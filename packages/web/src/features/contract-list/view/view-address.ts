@@ -12,6 +12,7 @@ import {
   isCalendarMonth,
   LAYOUTS,
   MISSING_FILTERS,
+  MOST_AMOUNTS,
   NO_VALUE,
   noticeByPreset,
   PAGE_SIZE,
@@ -21,10 +22,14 @@ import {
   TIME_SCALES,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type {
+  AmountFilter,
   CustomColumnKey,
   DataView,
   TableView,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { isYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
+import type { YearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
+import { amountKind } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import { changedSinceOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import { SEARCH_LIMIT, settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -33,6 +38,7 @@ import type { ContractsQuery } from '../../../platform/paths.ts';
 const MOST_CHOICES = 200;
 const LONGEST_KEY = 60;
 const LONGEST_VALUE = 2_000;
+const LONGEST_AMOUNT = 200;
 /** More pages than any list has; keeps an invalid number safe for arithmetic. */
 const LAST_PAGE = 1_000_000;
 
@@ -63,18 +69,21 @@ function customColumns(asked: readonly string[] = []): CustomColumnKey[] {
 }
 const CUSTOM = customColumn('');
 
+const yearColumns = (asked: readonly string[] = []): YearKey[] =>
+  [...new Set(asked.filter(isYearKey))].slice(0, MOST_CHOICES);
+
 function readVisibility({ show, hide }: ContractsQuery): TableView['visibility'] {
   const visibility: TableView['visibility'] = defaultVisibility();
   for (const key of known(COLUMN_KEYS, show)) visibility[key] = true;
-  for (const key of customColumns(show)) visibility[key] = true;
+  for (const key of [...customColumns(show), ...yearColumns(show)]) visibility[key] = true;
   for (const key of known(COLUMN_KEYS, hide)) visibility[key] = false;
   return Object.values(visibility).includes(true) ? visibility : defaultVisibility();
 }
 
-/** The visible custom field columns of a view. */
-function shownCustomColumns(visibility: TableView['visibility']): string[] {
+/** The visible columns of a view that are no built-in fields. */
+function shownOtherColumns(visibility: TableView['visibility']): string[] {
   return Object.entries(visibility).flatMap(([key, isShown]) =>
-    isShown === true && key.startsWith(CUSTOM) ? [key] : [],
+    isShown === true && (key.startsWith(CUSTOM) || isYearKey(key)) ? [key] : [],
   );
 }
 
@@ -82,9 +91,21 @@ function readSort(sort = ''): TableView['sort'] {
   const desc = sort.startsWith('-');
   const field = CONTRACT_FIELDS.find(({ key }) => key === (desc ? sort.slice(1) : sort));
   if (field) return { id: field.key, desc, valueType: field.sortKind };
-  const [custom] = customColumns([desc ? sort.slice(1) : sort]);
-  return custom === undefined ? defaultTableView().sort : { id: custom, desc, valueType: 'string' };
+  const asked = [desc ? sort.slice(1) : sort];
+  const [other] = [...customColumns(asked), ...yearColumns(asked)];
+  return other === undefined ? defaultTableView().sort : { id: other, desc, valueType: 'string' };
 }
+
+/** The filters by amounts of an address, the last one of each; unknown ones are left out. */
+function readAmounts(asked: readonly string[] = []): AmountFilter[] {
+  const read = asked.flatMap((text): [string, AmountFilter][] => {
+    const [key = '', ...value] = text.split(':');
+    return amountKind(key) === null ? [] : [[key, { key, value: value.join(':').slice(0, LONGEST_AMOUNT) }]];
+  });
+  return [...new Map(read).values()].slice(0, MOST_AMOUNTS);
+}
+
+const amountText = ({ key, value }: AmountFilter): string => (value === '' ? key : `${key}:${value}`);
 
 function readPagination({ page = '', size = '' }: ContractsQuery): TableView['pagination'] {
   const pageSize = PAGE_SIZES.find((one) => String(one) === size) ?? PAGE_SIZE;
@@ -136,6 +157,7 @@ export function viewOfQuery(query: ContractsQuery, today: CalendarDate): TableVi
         hostings: known(HOSTING_FILTERS, query.hosting),
         endMonths: texts(query.ends).filter((month) => month === NO_VALUE || MONTH.test(month)),
         missing: known(MISSING_FILTERS, query.missing),
+        amounts: readAmounts(query.amount),
       },
       customField: hasField
         ? { key: field, value: (query.value ?? '').slice(0, LONGEST_VALUE) }
@@ -173,11 +195,12 @@ export function queryOfView(view: TableView): ContractsQuery {
     hosting: filters.hostings,
     ends: filters.endMonths,
     missing: filters.missing,
+    amount: filters.amounts.map(amountText),
     field: optional(customField.key),
     value: optional(customField.value),
     show: [
       ...COLUMN_KEYS.filter((key) => view.visibility[key] === true && !usual[key]),
-      ...shownCustomColumns(view.visibility),
+      ...shownOtherColumns(view.visibility),
     ],
     hide: COLUMN_KEYS.filter((key) => view.visibility[key] !== true && usual[key]),
     sort: isDefaultSort ? undefined : `${sort.desc ? '-' : ''}${sort.id}`,

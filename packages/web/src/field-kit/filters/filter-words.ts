@@ -1,0 +1,45 @@
+import { formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { FieldDefinition } from '@pactbook/domain/kernel/fields/field.ts';
+import { isNumeric, readValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
+import { showNumberText } from '../../ui/forms/number-text.ts';
+
+/** A filter as a chip says it. */
+interface FilterWords {
+  readonly operator: string;
+  readonly words: string;
+}
+
+function shown(field: FieldDefinition | undefined, text: string): string {
+  if (text === '') return '';
+  if (field?.kind === 'date') return formatShortDate(text);
+  return `${showNumberText(text, 0, false)}${field?.kind === 'percent' ? '%' : ''}`;
+}
+
+function rangeWords(field: FieldDefinition | undefined, range: { from: string; to: string }): FilterWords {
+  const [from, to] = [shown(field, range.from), shown(field, range.to)];
+  const isNumber = isNumeric(field?.kind);
+  if (from === '')
+    return isNumber ? { operator: '≤', words: to } : { operator: 'is', words: `${to} or before` };
+  if (to === '')
+    return isNumber ? { operator: '≥', words: from } : { operator: 'is', words: `${from} or after` };
+  return { operator: 'is', words: `${from} – ${to}` };
+}
+
+/** The filter by the value of a field as text: operator and value. */
+export function filterWords(field: FieldDefinition | undefined, value: string): FilterWords {
+  const filter = readValueFilter(field?.kind, value);
+  switch (filter.kind) {
+    case 'any':
+      return { operator: 'is', words: 'any value' };
+    case 'none':
+      return { operator: 'is', words: 'missing' };
+    case 'text':
+      return { operator: 'contains', words: filter.text };
+    case 'choices': {
+      const labelOf = (one: string) => field?.options?.find((option) => option.value === one)?.label ?? one;
+      return { operator: 'is', words: filter.choices.map(labelOf).join(' or ') };
+    }
+    case 'range':
+      return rangeWords(field, filter);
+  }
+}

@@ -60,7 +60,7 @@ export async function measureTrends(where: string, { address, token }: SignedInP
       const ratio = (await medianOf(connection, path, token)) / costs;
       results.push(limitResult(`decisions: ${what} ÷ /trends`, where, ratio, OUTCOMES_RATIO, '×'));
     }
-    results.push(await measureMoves(where, { address, token }, connection));
+    results.push(await measureMoves(where, { address, token, connection }));
   } finally {
     connection.close();
   }
@@ -70,8 +70,7 @@ export async function measureTrends(where: string, { address, token }: SignedInP
 /** Server time of a move on the what-if board, after one that reads what the years cost. */
 async function measureMoves(
   where: string,
-  { address, token }: Pick<SignedInProduct, 'address' | 'token'>,
-  connection: Connection,
+  { address, token, connection }: Pick<SignedInProduct, 'address' | 'token'> & { connection: Connection },
 ): Promise<Result> {
   const view = { ...defaultTableView(), pagination: { pageIndex: 0, pageSize: MOVES } };
   const page = await askProduct(address, 'POST', '/contracts/query', { token, body: { view } });

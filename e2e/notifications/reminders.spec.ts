@@ -16,7 +16,10 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
   address,
   dataFolder,
   unique,
+  faults,
 }) => {
+  // A snooze link that was used.
+  faults.allow(/status of 409/);
   const admin = await apiOf('systemAdmin');
   const owner = await newPerson({ admin, address, dataFolder }, 'nia');
   await page.goto('/u/sign-in');
@@ -109,6 +112,25 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
   await expect(panel.getByText(/^Your own reminders of this record are snoozed until/)).toBeVisible();
   await panel.getByRole('button', { name: 'Remind me again' }).click();
   await expect(panel.getByRole('button', { name: 'Snooze' })).toBeVisible();
+
+  // The owner puts theirs off by the link of the mail: opening it changes nothing, and it works once.
+  const link = /Snooze 14 days: (\S+)/.exec(reminders()[0]?.text ?? '')?.[1] ?? '';
+  await page.goto(link);
+  const snooze = page.getByRole('button', { name: 'Snooze 14 days' });
+  await expect(snooze).toBeVisible();
+  await expectAccessible(page, 'the page of a snooze link');
+  await snooze.click();
+  await expect(page.getByRole('heading', { name: 'Snoozed' })).toBeVisible();
+  await page.goto(link);
+  await snooze.click();
+  await expect(page.getByText(/^You snoozed this reminder already, until/)).toBeVisible();
+  await panel.getByRole('link', { name: 'Proof of term 1' }).click();
+  await expect(
+    editor
+      .getByRole('table')
+      .getByText(/snoozed until/)
+      .first(),
+  ).toBeVisible();
 
   // Reminder Health lists a Live record without reminders.
   const silent = await admin.createRecord({ product: unique('Drift'), status: 'LIVE' });

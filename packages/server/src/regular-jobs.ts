@@ -9,7 +9,12 @@ import { readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.t
 import { fetchRates } from './features/currencies/jobs.ts';
 import { endImpersonations } from './features/impersonation/jobs.ts';
 import { notifyOfImpersonations } from './features/notifications/impersonations/notify-of-impersonations.ts';
-import { notifyPeople, pruneNotifications, tellWhatCameIn } from './features/notifications/jobs.ts';
+import {
+  notifyPeople,
+  pruneNotifications,
+  tellReminderHealth,
+  tellWhatCameIn,
+} from './features/notifications/jobs.ts';
 import { pruneSignIns } from './features/sign-in/jobs.ts';
 import { tendSingleSignOn } from './features/single-sign-on/jobs.ts';
 import { makeScheduledBackup, type BackupTools } from './platform/backup/scheduled/make-scheduled-backup.ts';
@@ -41,6 +46,7 @@ export function regularJobs({ mail, mails, files, backups, ratesUrl }: JobTools)
     sendMailJob(mail, mails.secrets),
     notifyPeople(mails),
     tellWhatCameIn(mails),
+    tellReminderHealth(mail.delivery),
     pruneNotifications,
     pruneSignIns,
     pruneAccounts,

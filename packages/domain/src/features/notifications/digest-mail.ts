@@ -48,6 +48,9 @@ export interface DigestReader {
 /** The page of the notification settings. */
 export const NOTIFICATION_SETTINGS_PATH = '/profile/notifications';
 
+/** The page of the health of reminders, for administrators. */
+const REMINDER_HEALTH_PATH = '/admin/settings/reminder-health';
+
 /** The page that asks before it turns a person's mails off; its query has the token of the mail's link. */
 export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 
@@ -72,6 +75,7 @@ type SentReminder = SentNotification & { readonly kind: ReminderKind };
 const isReminder = (sent: SentNotification): sent is SentReminder => isReminderKind(sent.kind);
 
 function addressOf({ kind, contractId, details }: SentNotification, { linkBase }: DigestReader) {
+  if (linkBase !== null && kind === 'reminderHealth') return { url: `${linkBase}${REMINDER_HEALTH_PATH}` };
   if (linkBase === null || contractId === null) return {};
   const page = kind === 'documentExpires' ? 'documents' : 'details';
   return { url: contractAddress(linkBase, details.product, contractId, page) };

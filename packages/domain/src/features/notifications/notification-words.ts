@@ -29,6 +29,9 @@ export const notificationDetailsSchema = z.object({
   passed: z.literal(true).optional(),
   /** Of an event of many records. */
   count: z.int().optional(),
+  /** Of the health of reminders: Live records, and those that warn somebody. */
+  live: z.int().optional(),
+  warned: z.int().optional(),
   /** The view that so many records came into. */
   view: z
     .object({ name: z.string(), savedName: z.string().nullable(), sharedViewId: z.string().nullable() })
@@ -74,7 +77,7 @@ export function windowWords(
 
 /** The event of a record as text, without the record's name. */
 const HAPPENINGS: Readonly<
-  Record<Exclude<InboxKind, ReminderKind | 'viewMatched' | 'accountEntered'>, string>
+  Record<Exclude<InboxKind, ReminderKind | 'viewMatched' | 'accountEntered' | 'reminderHealth'>, string>
 > = {
   expired: 'Expired',
   renewed: 'Renewed',
@@ -120,6 +123,12 @@ export function reminderWords(reminder: NamedReminder): string {
   return reminder.kind === 'addedReminder' ? words : `${stageWords(reminder.daysLeft)}, ${words}`;
 }
 
+/** "156 of 159 Live records warn somebody". */
+function healthWords({ live = 0, warned = 0 }: NotificationDetails): string {
+  const of = `${warned.toLocaleString('en-US')} of ${counted(live, 'Live record')}`;
+  return `${of} ${warned === 1 ? 'warns' : 'warn'} somebody`;
+}
+
 /** The names of the changed fields that a reader may see. */
 export function changedFieldWords({ fields = [] }: NotificationDetails, seesRestricted: boolean): string {
   return fields
@@ -149,6 +158,7 @@ export function notificationTitle(
     return `${words} ${formatMediumDate(day)} – ${what} (${distanceWords(day, today)})${more}`;
   }
   if (kind === 'accountEntered') return details.entered === undefined ? '' : entryTitle(details.entered);
+  if (kind === 'reminderHealth') return healthWords(details);
   if (kind === 'viewMatched') return cameWords(count ?? 0, details.view?.name ?? '');
   if (count !== undefined) return `${counted(count, 'record was', 'records were')} added by an import`;
   const more =

@@ -27,6 +27,7 @@ export const NOTIFICATION_KINDS = [
   'recordDeleted',
   'documentAdded',
   'costChanged',
+  'reminderHealth',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -70,6 +71,8 @@ const eventsSchema = z.strictObject({
   recordDeleted: z.boolean(),
   documentAdded: z.boolean(),
   costChanged: z.boolean(),
+  /** Of System Admins: every Monday, how many Live records warn somebody. */
+  reminderHealth: z.boolean(),
 });
 
 /** The settings of one person (docs/product/notifications.md, "Settings"). */
@@ -99,16 +102,18 @@ export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
  */
 export const keptSettingsSchema = notificationSettingsSchema.extend({
   leadDaysFrom: z.enum(LEAD_DAYS_FROM).default('own'),
-  events: eventsSchema.extend({ documentExpires: z.boolean().default(true) }),
+  events: eventsSchema.extend({
+    documentExpires: z.boolean().default(true),
+    reminderHealth: z.boolean().default(true),
+  }),
 });
 
 /**
- * Body of `POST /users/notifications`: missing settings stay, also the switch for documents, which older clients do not
- * know.
+ * Body of `POST /users/notifications`: missing settings stay, also the switches that older clients do not know.
  */
 export const notificationChangesSchema = notificationSettingsSchema
   .partial()
-  .extend({ events: eventsSchema.partial({ documentExpires: true }).optional() });
+  .extend({ events: eventsSchema.partial({ documentExpires: true, reminderHealth: true }).optional() });
 export type NotificationChanges = z.output<typeof notificationChangesSchema>;
 
 /**
@@ -157,6 +162,7 @@ export function defaultSettings(
       recordDeleted: false,
       documentAdded: false,
       costChanged: false,
+      reminderHealth: true,
     },
     leadDays: [...organisationLeadDays],
     leadDaysFrom: 'organization',

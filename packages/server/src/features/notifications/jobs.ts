@@ -1,5 +1,6 @@
 import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
 import type { Job, JobContext, OrganisationWork } from '../../platform/jobs/job.ts';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-content.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import { runInSteps } from '../../platform/run-in-steps.ts';
 import { sendDigests } from './digests/send-digests.ts';
@@ -11,6 +12,7 @@ import {
 } from './delivery/write-notifications.ts';
 import { notifyAudience } from './planning/notify-audience.ts';
 import { planOrganisation } from './planning/plan-notifications.ts';
+import { notifyOfHealth } from './reminder-health/notify-of-health.ts';
 import { sendViewMails } from './view-mails/send-view-mails.ts';
 import { deleteUnusedMatches, findViewWork } from './view-mails/write-view-mails.ts';
 
@@ -59,6 +61,16 @@ export function tellWhatCameIn(mails: LinkMails): Job {
       const waiting = await findViewWork(services.database, services.now());
       await forOrganisations(waiting, ({ scope }) => sendViewMails(services, scope, mails, signal));
     },
+  };
+}
+
+/** Every hour: tells System Admins once a week how many records warn somebody. */
+export function tellReminderHealth(mailDelivery: MailDelivery): Job {
+  return {
+    name: 'notifications.reminderHealth',
+    everySeconds: 3_600,
+    run: ({ services, forEachOrganisation }) =>
+      forEachOrganisation((organisation) => notifyOfHealth(services, organisation, mailDelivery)),
   };
 }
 

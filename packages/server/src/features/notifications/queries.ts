@@ -61,6 +61,18 @@ export function keptNotification(row: NotificationRow): KeptNotification {
   };
 }
 
+/** Whether a notification of a key is kept for anybody. */
+export async function isNotificationKept(db: Transaction, dedupeKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('organisation_id', '=', db.organisationId)
+    .where('dedupe_key', '=', dedupeKey)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** One of these by its id, and until when its person put it off by its mail; null when there is none. */
 export async function findNotification(
   db: Transaction,

@@ -72,6 +72,8 @@ describe('what people ask of notifications', () => {
         'endDate',
         'documentExpires',
         'expired',
+        // Only System Admins get it.
+        'reminderHealth',
       ]);
       const viewer = await buildUser(server, { organisation: acme, role: 'Record Viewer' });
       expect((await get(viewer, '/users/notifications')).body.scope).toBe('owned');

@@ -6,7 +6,6 @@ import type { ReminderProof } from '@pactbook/domain/features/contract-reminders
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import '../../styles/letter.css';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { chartFileName, saveChartFile } from '../../ui/charts/chart-files.ts';
@@ -72,7 +71,7 @@ function ProofActions({ contract, proof, term }: ProofProps & { term: number | n
       chartFileName(`${contract.product} reminders term ${proof.term}`, today, 'csv'),
     );
   return (
-    <div className="flex flex-wrap items-end justify-between gap-3">
+    <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
       <Field label="Term" className="w-72 max-md:w-full">
         <Select
           value={String(term ?? proof.term)}
@@ -94,7 +93,7 @@ function ProofActions({ contract, proof, term }: ProofProps & { term: number | n
   );
 }
 
-/** The page that is printed: nothing else is, by `styles/letter.css`. */
+/** What is on paper as well. */
 function ProofSheet({ contract, proof }: ProofProps) {
   const { timeZoneId } = useProfile();
   const today = useToday();
@@ -103,7 +102,7 @@ function ProofSheet({ contract, proof }: ProofProps) {
   const note = decisionNote(shown);
   return (
     <Card>
-      <article data-letter aria-label="Proof of Reminders" className="flex flex-col gap-4 bg-raised">
+      <article aria-label="Proof of Reminders" className="flex flex-col gap-4">
         <header>
           <p className="text-sm text-muted" dir="auto">
             {contract.product}, {contract.vendor}

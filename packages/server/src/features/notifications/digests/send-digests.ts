@@ -77,7 +77,8 @@ interface Checked {
 function isStillTrue(one: KeptNotification, { person, records, snoozed, today }: Checked): boolean {
   const { contractId, kind, details } = one;
   const settings = settingsFor(one, person);
-  if (contractId === null) return isSwitchedOn(settings, kind);
+  if (contractId === null)
+    return isSwitchedOn(settings, kind) && (kind !== 'reminderHealth' || person.actor.isSuperAdmin);
   const record = records.get(contractId);
   if (record === undefined || !listensTo({ ...person, settings }, kind, record)) return false;
   if (!isReminderKind(kind)) return record.isDeleted === (kind === 'recordDeleted');

@@ -8,6 +8,7 @@ import {
   FilePenLine,
   FilePlus2,
   FileText,
+  HeartPulse,
   Hourglass,
   Mail,
   RefreshCw,
@@ -37,6 +38,7 @@ const ICONS: Record<InboxKind, LucideIcon> = {
   recordDeleted: Trash2,
   documentAdded: FileText,
   costChanged: CircleDollarSign,
+  reminderHealth: HeartPulse,
   viewMatched: Bookmark,
   accountEntered: VenetianMask,
 };
@@ -108,6 +110,7 @@ export function InboxEntry({ entry, mayDecide, onRead, onFollow }: InboxEntryPro
 /** The record of an entry, or the view that records came into; null for neither. */
 function addressOf({ contract, kind, view }: Notification): string | null {
   if (contract !== null) return paths.record(contract, kind === 'documentExpires' ? 'documents' : 'details');
+  if (kind === 'reminderHealth') return paths.administrationReminderHealth();
   if (view === undefined) return null;
   return paths.savedView({ name: view.savedName ?? undefined, shared: view.sharedViewId ?? undefined });
 }

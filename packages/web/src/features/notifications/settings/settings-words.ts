@@ -62,6 +62,10 @@ export const KIND_WORDS: Readonly<Record<NotificationKind, Words>> = {
   recordDeleted: { label: 'Deleted records' },
   documentAdded: { label: 'New documents' },
   costChanged: { label: 'Changed costs' },
+  reminderHealth: {
+    label: 'Reminder Health',
+    help: 'Every Monday: how many Live records warn somebody.',
+  },
 };
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

@@ -29,12 +29,14 @@ export function ScopeSection({ values, change }: SettingsPartProps) {
 
 /** The subjects of notifications about these records. */
 export function EventsSection(props: SettingsPartProps) {
-  const seesAll = decide(useActor(), canReadContractInFull).allowed;
+  const actor = useActor();
+  const seesAll = decide(actor, canReadContractInFull).allowed;
   return (
     <Panel title="What about">
       <div className="grid gap-x-6 gap-y-4 pt-1 sm:grid-cols-2">
         <KindBoxes {...props} label="Deadlines" kinds={DEADLINE_KINDS} />
         <KindBoxes {...props} label="Changes that others make" kinds={CHANGE_KINDS} />
+        {actor.isSuperAdmin && <KindBoxes {...props} label="Administration" kinds={['reminderHealth']} />}
         {!seesAll && (
           <p className="text-sm text-muted sm:col-span-2">
             Notice deadlines, renewals, documents and costs are restricted for you: you are not notified of

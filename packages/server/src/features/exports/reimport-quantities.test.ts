@@ -73,7 +73,7 @@ describe('costs with a quantity', () => {
     });
     const rows: Record<string, string>[] = parse(await response.text(), { bom: true, columns: true });
     expect(rows.find((row) => row['Product'] === 'Exported')?.['Annual Costs']).toBe(
-      '2027-01-01: 99.99 [7 users]; 2027-05-01: -10 (Downtime)',
+      '2027-01-01: 99.99 [7 users]; 2027-05-01: -10 USD (Downtime)',
     );
     const { outcome } = await bring(rows, { key: ['recordId'] });
     expect([outcome.faults, outcome.updated, outcome.unchanged]).toEqual([[], 0, rows.length]);

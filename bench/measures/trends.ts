@@ -40,7 +40,7 @@ export async function measureTrends(where: string, { address, token }: SignedInP
       }
       results.push(limitResult(`trends: ${what}, median`, where, median(times), BAR_MS, 'ms'));
     }
-    results.push(await measureMoves(where, { address, token }, connection));
+    results.push(await measureMoves(where, { address, token, connection }));
   } finally {
     connection.close();
   }
@@ -50,8 +50,7 @@ export async function measureTrends(where: string, { address, token }: SignedInP
 /** Server time of a move on the what-if board, after one that reads what the years cost. */
 async function measureMoves(
   where: string,
-  { address, token }: SignedInProduct,
-  connection: Connection,
+  { address, token, connection }: Pick<SignedInProduct, 'address' | 'token'> & { connection: Connection },
 ): Promise<Result> {
   const view = { ...defaultTableView(), pagination: { pageIndex: 0, pageSize: MOVES } };
   const page = await askProduct(address, 'POST', '/contracts/query', { token, body: { view } });

@@ -77,7 +77,9 @@ test('a person has numbers and amounts written as in German, on every screen and
   await expect(page.getByText('Your profile was saved.').first()).toBeVisible();
 
   const found: string[] = [];
-  for (const path of [...SCREENS, addressOf(record)]) {
+  const scenarios = await admin.call<{ id: string; name: string }[]>('/scenarios');
+  const shared = scenarios.find(({ name }) => name === 'Consolidate CRM')?.id ?? '';
+  for (const path of [...SCREENS, `/trends/what-if?scenario=${shared}`, addressOf(record)]) {
     await goByProfile(page, path);
     await settled(page);
     const text = await page.getByRole('main').innerText();

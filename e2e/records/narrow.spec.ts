@@ -67,6 +67,7 @@ for (const path of [
   '/profile',
   '/profile/notifications',
   '/trends',
+  '/trends/what-if',
 ]) {
   test(`${path} scrolls horizontally at no width: ${WIDTHS.join(', ')} px`, async ({ page }) => {
     await page.setViewportSize({ width: WIDTHS[0], height: 800 });

@@ -154,6 +154,25 @@ describe('API tokens', () => {
     expect(mails).toHaveLength(1);
   });
 
+  it('is told of from the fourteenth day before its end on', async () => {
+    const owner = await buildUser(server);
+    await buildApiToken(server, owner, { name: 'Later', days: 30 });
+    const mailed = async (hoursLeft: number): Promise<number> => {
+      const end = new Date(server.services.now() + hoursLeft * 3_600_000);
+      await server.testDatabase.asOwner('update api_tokens set expires_at = $2 where user_id = $1', [
+        owner.id,
+        end,
+      ]);
+      await runJob(server, tendTokens({ onMailQueued: () => undefined }));
+      const mails = await server.testDatabase.asOwner(
+        `select id from mail_outbox where user_id = $1 and subject like '%ends on%'`,
+        [owner.id],
+      );
+      return mails.length;
+    };
+    expect([await mailed(14 * 24 + 1), await mailed(14 * 24 - 1)]).toEqual([0, 1]);
+  });
+
   it('exports a file while it can be used', async () => {
     const owner = await buildUser(server, { role: 'Record Viewer' });
     await buildContract(server, owner.organisation, { product: 'Exported' });

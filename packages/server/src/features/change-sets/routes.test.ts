@@ -223,6 +223,8 @@ describe('many records at once', () => {
       ['You can only change records of the teams that you manage.'],
     ]);
     const { changeSetId: old } = await bulk(ids, { status: 'EVALUATING', hostingModel: 'Hybrid' });
+    const { changeSet } = await get(`/changeSets/${old}`);
+    expect(Date.parse(changeSet.undoUntil) - Date.parse(changeSet.createdAt)).toBe(30 * 24 * 3_600_000);
     await server.testDatabase.asOwner(
       `update change_sets set undo_until = now() - interval '1 day' where id = $1`,
       [old],

@@ -1,11 +1,16 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
+import { RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
 import type {
   ListedScenario,
   Scenario,
   ScenarioResult,
 } from '@pactbook/domain/features/scenarios/scenario.ts';
 import type { Trends } from '@pactbook/domain/features/trends/trends.ts';
+import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
+import { sumMoney } from '@pactbook/domain/kernel/money.ts';
+import { anyCost } from '@pactbook/domain/testing/any-cost.ts';
 import { buildContract, buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
@@ -86,6 +91,29 @@ describe('scenarios', () => {
       });
       expect(after).toEqual(before);
       expect([from, before.projected.some((amount) => amount > 0)]).toEqual([2027, true]);
+    });
+
+    it('counts each record as Trends does: all of them together are its years', async () => {
+      const { organisation, user } = await world();
+      const day = fc.nat(2_000).map((days) => addDays('2024-01-01', days));
+      const record = fc.record({
+        status: fc.constantFrom('LIVE' as const, 'LIVE' as const, 'EVALUATING' as const),
+        endDate: fc.option(fc.nat(1_200).map((days) => addDays('2026-12-01', days))),
+        renewal: fc.constantFrom(null, ...RENEWAL_TYPES.map((type) => ({ type, termMonths: 12 }))),
+        annualCosts: fc.uniqueArray(anyCost(day, 9_999_999), { maxLength: 5, selector: ({ date }) => date }),
+      });
+      const contracts = await buildContracts(server, organisation, fc.sample(record, 60));
+      const moves = contracts.map(({ id: contractId }) => ({
+        kind: 'COST',
+        contractId,
+        percent: 0,
+        from: '2024-01-01',
+      }));
+      const { before, after, records } = await resultOf(user, moves);
+      const sumOf = (part: 'known' | 'projected') =>
+        [0, 1, 2].map((year) => sumMoney(records.map((one) => one.before[part][year] ?? 0)));
+      expect({ known: sumOf('known'), projected: sumOf('projected') }).toEqual(before);
+      expect(after).toEqual(before);
     });
 
     it('says what each record costs without and with its moves', async () => {

@@ -5,7 +5,7 @@ import { SectionLayout } from './section-layout.tsx';
 const TABS = {
   label: 'Trends',
   pages: [
-    { label: 'Trends', path: paths.trends() },
+    { label: 'Overview', path: paths.trends() },
     { label: 'Budgets', path: paths.budgets() },
     { label: 'What If', path: paths.whatIf() },
   ],

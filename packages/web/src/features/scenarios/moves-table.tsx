@@ -89,7 +89,16 @@ interface MovedRowProps {
   onRemove: (moves: readonly Move[]) => void;
 }
 
-const money = (amount: number | undefined): string => ownMoney(amount ?? 0, 0);
+/** "$100 → $0", and one amount where nothing changes. */
+function Amount({ before, after }: { before: number; after: number }) {
+  if (before === after) return <span className="text-muted">{ownMoney(after, 0)}</span>;
+  return (
+    <>
+      <span className="text-muted">{ownMoney(before, 0)} → </span>
+      <span className="font-medium text-text">{ownMoney(after, 0)}</span>
+    </>
+  );
+}
 
 function MovedRow({ moves, record, years, onEdit, onRemove }: MovedRowProps) {
   const [before, after] = [totalsOf(record?.before ?? NOTHING), totalsOf(record?.after ?? NOTHING)];
@@ -105,7 +114,7 @@ function MovedRow({ moves, record, years, onEdit, onRemove }: MovedRowProps) {
           <span className="block text-xs font-normal whitespace-normal text-muted tabular-nums md:hidden">
             {years.map(({ year, shortLabel }, index) => (
               <span key={year} className="block">
-                {shortLabel}: {money(before[index])} → {money(after[index])}
+                {shortLabel}: <Amount before={before[index] ?? 0} after={after[index] ?? 0} />
               </span>
             ))}
           </span>
@@ -113,14 +122,7 @@ function MovedRow({ moves, record, years, onEdit, onRemove }: MovedRowProps) {
       </RowHeaderCell>
       {years.map(({ year }, index) => (
         <Cell key={year} isNumeric className="tabular-nums max-md:hidden">
-          {record?.isCounted === true && (
-            <>
-              <span className="text-muted">{money(before[index])} → </span>
-              <span className={before[index] === after[index] ? undefined : 'font-medium'}>
-                {money(after[index])}
-              </span>
-            </>
-          )}
+          {record?.isCounted === true && <Amount before={before[index] ?? 0} after={after[index] ?? 0} />}
         </Cell>
       ))}
       <Cell className="w-px">

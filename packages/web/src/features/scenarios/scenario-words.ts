@@ -3,7 +3,7 @@ import type { YearlyCost } from '@pactbook/domain/features/scenarios/scenario.ts
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { sumMoney } from '@pactbook/domain/kernel/money.ts';
 import { ownMoney, percentageText } from '../../field-kit/value/own-money.ts';
-import { numberText } from '../../ui/text/own-numbers.ts';
+import { ownFormat } from '../../ui/text/own-numbers.ts';
 
 /** "−$1,200", "+$300", "$0": how much more or less, in whole units. */
 export function differenceWords(difference: number): string {
@@ -28,7 +28,8 @@ export function moveWords(move: Move): string {
       return `Ends on ${formatMediumDate(move.endDate)}`;
     case 'COST': {
       const sign = move.percent < 0 ? '−' : '+';
-      return `${sign}${numberText(Math.abs(move.percent))}% from ${formatMediumDate(move.from)}`;
+      const percent = ownFormat('percent of a move', { style: 'percent', maximumFractionDigits: 2 });
+      return `${sign}${percent.format(Math.abs(move.percent) / 100)} from ${formatMediumDate(move.from)}`;
     }
   }
 }

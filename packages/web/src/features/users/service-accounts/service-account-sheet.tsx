@@ -81,7 +81,9 @@ function useServiceAccountForm(account: ServiceAccount | null, onDone: () => voi
   const [first] = useState(() => ({
     name: account?.name ?? '',
     rights:
-      account === null ? NO_RIGHTS : draftOfRights({ isSuperAdmin: false, permissions: account.permissions }),
+      account === null
+        ? NO_RIGHTS
+        : draftOfRights({ ...rightsOfDraft(NO_RIGHTS), permissions: account.permissions }),
   }));
   const [name, setName] = useState(first.name);
   const [rights, setRights] = useState<RightsDraft>(first.rights);

@@ -24,6 +24,7 @@ const anyRights = fc
   .map(({ isSuperAdmin, manageAll, viewAll, levels }): Rights => {
     const teams = (level: string) => [LEGAL, FINANCE].filter((_team, at) => levels[at] === level);
     return {
+      ...rightsOfDraft(NO_RIGHTS),
       isSuperAdmin,
       permissions: { manageAll, viewAll, manageTeams: teams('manage'), viewTeams: teams('view') },
     };

@@ -4,23 +4,42 @@ import { test } from '../journey/journey.ts';
 
 test.use({ person: 'recordAdmin' });
 
-test('a figure of the outcomes opens its terms by keyboard, and each leads to its record', async ({
+test('the red figure opens the terms that renewed by default, and each leads to its record', async ({
   page,
 }) => {
   await page.goto('/decisions');
   await page.getByRole('navigation', { name: 'Decisions' }).getByRole('link', { name: 'Outcomes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Outcomes' })).toBeVisible();
   const figures = page.getByRole('list', { name: 'Sums of all years' });
-  await expect(figures.getByRole('link', { name: /Renewed by default/ })).toContainText('of all renewed');
-  await figures.getByRole('link', { name: /Cancelled/ }).focus();
+  const red = figures.getByRole('link', { name: /Renewed by default/ });
+  await expect(red).toContainText(/\$[1-9].* terms · .*% of all renewed/);
+  await red.focus();
   await page.keyboard.press('Enter');
-  const list = page.getByRole('region', { name: 'Cancelled' });
+  const list = page.getByRole('region', { name: 'Renewed by default' });
+  await expect(list.getByRole('row').nth(1)).toContainText('No decision');
   const first = list.getByRole('rowheader').first().getByRole('link');
-  await expect(first).toBeVisible();
   await expectAccessible(page, 'the outcomes with a list of terms');
   const product = (await first.locator('span').first().textContent()) ?? '';
   await first.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(product);
+});
+
+test('savings say how they are counted, by year and person, open their terms, and leave as a file', async ({
+  page,
+}) => {
+  await page.goto('/decisions/outcomes');
+  const panel = page.getByRole('region', { name: 'Savings' });
+  await expect(panel.getByText(/^Saved is the yearly cost before a renegotiation/)).toBeVisible();
+  await expect(panel.getByRole('table', { name: 'Savings by year' })).toBeVisible();
+  await panel.getByRole('radio', { name: 'Person' }).click();
+  const all = panel.getByRole('table', { name: 'Savings by person' }).getByRole('row').nth(1);
+  await expect(all.getByRole('link')).toHaveCount(2);
+  const file = page.waitForEvent('download');
+  await panel.getByRole('button', { name: /CSV/ }).click();
+  expect((await file).suggestedFilename()).toMatch(/^outcomes-\d{4}-\d{4}\.csv$/);
+  await all.getByRole('link').first().click();
+  const list = page.getByRole('region', { name: 'Saved by renegotiating' });
+  await expect(list.getByRole('rowheader').first()).toBeVisible();
 });
 
 test.describe('as a Team Manager', () => {

@@ -184,7 +184,7 @@ test.describe('filters', () => {
     await expect(list.getByRole('button', { name: /^Value/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await filter('Data Classification').click();
-    const popover = page.getByRole('dialog', { name: 'Filter Field' });
+    const popover = page.getByRole('dialog', { name: 'Filter Custom Field' });
     await popover.getByRole('button', { name: /^Value/ }).click();
     await page.getByRole('option', { name: 'Confidential', exact: true }).click();
     await page.keyboard.press('Escape');

@@ -24,6 +24,7 @@ import * as contractLinks from './contract-links/events.ts';
 import * as vendorPages from './vendor-pages/events.ts';
 import * as vendors from './vendors/events.ts';
 import * as budgets from './budgets/events.ts';
+import * as decisions from './decisions/events.ts';
 
 const MODULES: readonly Readonly<Record<string, { readonly type: string; readonly summary: string }>>[] = [
   categories,
@@ -52,6 +53,7 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   support,
   contractAnalysis,
   budgets,
+  decisions,
 ];
 
 /** Every type of event with its summary, for the printed list and for readers of events. */

@@ -36,8 +36,8 @@ export interface DemoChange {
   readonly on: CalendarDate;
   /** Who did it, by address; null for the system. */
   readonly by: string | null;
-  /** A renewal names the end before and after, a decision itself and its reason. */
-  readonly kind: 'fields' | 'costs' | 'renewed' | 'decided';
+  /** A renewal, by a person or by itself, names the end before and after, a decision itself and its reason. */
+  readonly kind: 'fields' | 'costs' | 'renewed' | 'autoRenewed' | 'decided';
   readonly changes: readonly FieldChange[];
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { annualCostsSchema } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { contractFaults, contractFieldsSchema } from '@pactbook/domain/features/contracts/contract.ts';
 import { HOSTING_MODELS } from '@pactbook/domain/features/contracts/hosting-model.ts';
+import { actByOf } from '@pactbook/domain/features/contracts/term-outcome.ts';
 import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import { noticeDeadline } from '@pactbook/domain/features/contracts/renewal.ts';
 import {
@@ -190,6 +191,30 @@ describe('the records of Acme', () => {
     const kinds = acme.contracts.flatMap(({ history }) => history.map(({ kind }) => kind));
     expect(kinds.filter((kind) => kind === 'renewed').length).toBeGreaterThan(5);
     expect(kinds.filter((kind) => kind === 'decided').length).toBeGreaterThan(3);
+  });
+
+  it('show what decisions came to: terms that renewed by themselves, late renewals and talks, on any day', () => {
+    fc.assert(
+      fc.property(dayOfTwoYears, (day) => {
+        const { contracts } = buildAcme(day);
+        const ofKind = (wanted: string) =>
+          contracts.filter(({ history }) => history.some(({ kind }) => kind === wanted));
+        expect(ofKind('autoRenewed')).toHaveLength(12);
+        const renewals = ofKind('renewed').map(({ fields, history }) => {
+          const { on, changes } = history.find(({ kind }) => kind === 'renewed') ?? { on: '', changes: [] };
+          return { on, by: actByOf(String(changes[0]?.from), fields.renewal) };
+        });
+        expect(renewals.filter(({ on, by }) => on > by)).toHaveLength(3);
+        expect(renewals.length).toBeGreaterThan(7);
+        const talks = contracts.flatMap(({ history }) =>
+          history.some(({ kind }) => kind === 'renewed') ? history : [],
+        );
+        expect(
+          talks.flatMap(({ changes }) => changes).filter(({ to }) => to === 'RENEGOTIATE').length,
+        ).toBeGreaterThan(2);
+      }),
+      { numRuns: 12 },
+    );
   });
 
   it('leave nothing for the first day to do: what is Live has not ended', () => {

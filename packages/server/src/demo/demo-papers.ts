@@ -252,7 +252,8 @@ function isWhole(contract: DemoContract): contract is WholeContract {
   const { status, startDate, endDate, renewal, product, vendor } = contract.fields;
   const isComplete = startDate !== null && endDate !== null && renewal?.noticeValue !== undefined;
   const isFirstTerm =
-    renewal?.termMonths !== undefined && contract.history.every(({ kind }) => kind !== 'renewed');
+    renewal?.termMonths !== undefined &&
+    contract.history.every(({ kind }) => kind !== 'renewed' && kind !== 'autoRenewed');
   return (
     status === 'LIVE' && isComplete && isFirstTerm && latin(product) === product && /^[A-Z]\w+$/.test(vendor)
   );

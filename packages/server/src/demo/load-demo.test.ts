@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkWords, type ContractLink } from '@pactbook/domain/features/contract-links/contract-link.ts';
 import { contractSchema, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { AnalysisItem } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { sumOfCells } from '@pactbook/domain/features/decisions/outcomes.ts';
 import { runAnalysesJob } from '../features/contract-analysis/jobs.ts';
 import type {
   ListedScenario,
@@ -104,6 +105,19 @@ describe('the demo', () => {
       expect(records.filter(({ isChanged, isCounted }) => isChanged || !isCounted)).toEqual([]);
       expect(after).not.toEqual(before);
     }
+  });
+
+  it('shows in dollars what renewed by default and late, and what was saved and avoided', async () => {
+    const token = await signIn(server, 'record-admin@acme.example');
+    const { body: outcomes } = await server.request('GET', '/decisions/outcomes', { token });
+    const sum = (timing: 'decided' | 'late' | 'default') =>
+      sumOfCells(outcomes.cells, { outcome: 'renewed', timing });
+    expect([sum('default').terms, sum('late').terms]).toEqual([12, 3]);
+    expect(sum('decided').terms).toBeGreaterThan(3);
+    expect(sum('default').cost).toBeGreaterThan(10_000);
+    const { body: savings } = await server.request('GET', '/decisions/savings', { token });
+    expect(savings.saved).toBeGreaterThan(1_000);
+    expect(savings.avoided).toBeGreaterThan(10_000);
   });
 
   it('lets every account sign in', async () => {

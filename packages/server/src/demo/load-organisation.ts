@@ -7,6 +7,7 @@ import { addCategories } from '../features/categories/commands.ts';
 import type { ContractTarget } from '../features/contracts/contract-guards.ts';
 import { createContracts } from '../features/contracts/create-contract.ts';
 import { setAnnualCosts, updateContract } from '../features/contracts/update-contract.ts';
+import { endTerms } from '../features/contract-terms/jobs.ts';
 import { decideTerm } from '../features/contract-terms/decide-term.ts';
 import { renewContract } from '../features/contract-terms/renew-contract.ts';
 import { changeCurrencies, enterRates } from '../features/currencies/commands.ts';
@@ -287,6 +288,8 @@ async function changeContract(
       return void (await setAnnualCosts(then, target, step.annualCosts, step.on));
     case 'renewed':
       return void (await renewContract(then, target, step.input, step.on));
+    case 'autoRenewed':
+      return void (await endTerms(then, step.on, 1, target.id));
     case 'decided':
       return void (await decideTerm(then, target, step.input, step.on));
   }

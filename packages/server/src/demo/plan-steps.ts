@@ -22,6 +22,7 @@ export type DemoStep = {
   | { readonly kind: 'add'; readonly contracts: readonly FirstState[] }
   | { readonly kind: 'update'; readonly index: number; readonly changes: ContractChanges }
   | { readonly kind: 'renewed'; readonly index: number; readonly input: RenewInput }
+  | { readonly kind: 'autoRenewed'; readonly index: number }
   | { readonly kind: 'decided'; readonly index: number; readonly input: DecisionInput }
   | { readonly kind: 'costs'; readonly index: number; readonly annualCosts: readonly AnnualCost[] }
 );
@@ -54,6 +55,8 @@ function changeStep(change: DemoChange, index: number, at: number): DemoStep {
       return { at, on, by, kind: 'costs', index, annualCosts: annualCostsSchema.parse(after.annualCosts) };
     case 'renewed':
       return { at, on, by, kind, index, input: renewInputSchema.parse(after) };
+    case 'autoRenewed':
+      return { at, on, by, kind, index };
     case 'decided':
       return { at, on, by, kind, index, input: decisionInputSchema.parse(after) };
     case 'fields':

@@ -26,7 +26,7 @@ import {
   openDecision,
   settled,
 } from './term.ts';
-import { termActBy, termAmount, termOutcome, termTiming } from './term-outcome.ts';
+import { termActBy, termAmount, termOutcome, termSaving, termTiming } from './term-outcome.ts';
 import { valueFilter } from './value-filters.ts';
 import { sortedText, valueOrder } from './value-order.ts';
 
@@ -64,6 +64,7 @@ export const RULES_OF_RECORDS = {
   termActBy,
   termAmount,
   termOutcome,
+  termSaving,
   termTiming,
 } as const satisfies Rules;
 

@@ -62,6 +62,7 @@ const {
   termActBy,
   termAmount,
   termOutcome,
+  termSaving,
   termTiming,
 } = RULES_OF_RECORDS;
 
@@ -199,6 +200,29 @@ const TRIALS: Readonly<Record<keyof typeof RULES_OF_RECORDS, Trial>> = {
     sql: ({ isFull }) => [
       termOutcome.inSql({ isRenewed: sql`${isFull}::boolean`, decision: sql`d.decision` }),
     ],
+  },
+  termSaving: {
+    typescript: ({ decision, product }, { isFull, year }) => {
+      const outcome = termOutcome.inTypeScript({ isRenewed: isFull, decision: decision?.decision ?? null });
+      const before = product.length % 3 === 0 ? null : product.length * 500;
+      const { saved, avoided } = termSaving.inTypeScript({
+        outcome,
+        isAfterTalks: true,
+        before,
+        after: year,
+      });
+      return [saved, avoided];
+    },
+    sql: ({ isFull, year }) => {
+      const isRenewed = sql`${isFull}::boolean`;
+      const { saved, avoided } = termSaving.inSql({
+        outcome: termOutcome.inSql({ isRenewed, decision: sql`d.decision` }),
+        isAfterTalks: sql`true`,
+        before: sql`(case when length(c.product) % 3 = 0 then null else length(c.product) * 500 end)`,
+        after: sql`${year}::integer`,
+      });
+      return [sql`json_build_array(${saved}, ${avoided})`];
+    },
   },
   termTiming: {
     typescript: ({ decision }, { today }) =>

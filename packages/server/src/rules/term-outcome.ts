@@ -4,6 +4,7 @@ import {
   actByOf,
   amountOfTerm,
   outcomeOf,
+  savingOfTerm,
   timingOf,
 } from '@pactbook/domain/features/contracts/term-outcome.ts';
 import { noticeDay } from './notice.ts';
@@ -71,6 +72,31 @@ export const termAmount = {
   },
 };
 
+/** What a statement has of the saving of a term: amounts in one currency and unit. */
+interface SavingColumns {
+  readonly outcome: RawBuilder<unknown>;
+  readonly isAfterTalks: RawBuilder<unknown>;
+  readonly before: RawBuilder<unknown>;
+  readonly after: RawBuilder<unknown>;
+}
+
+/** What a term saved or avoided. */
+export const termSaving = {
+  inTypeScript: savingOfTerm,
+  inSql: ({ outcome, isAfterTalks, before, after }: SavingColumns) => ({
+    saved: sql<string | null>`case when ${outcome} = 'renewed' and ${isAfterTalks} and ${before} is not null
+      and ${after} is not null then greatest(0, ${before} - ${after}) end`,
+    avoided: sql<string | null>`case when ${outcome} = 'cancelled' then ${before} end`,
+  }),
+};
+
+/** The first cost that is no credit in the twelve months after the term `e`: a row `(cost, currency)`, or none. */
+export const firstCostAfter = ({
+  organisationId,
+}: Pick<EndedTermsOf, 'organisationId'>): RawBuilder<unknown> =>
+  sql`(select a.cost, a.currency from annual_costs a where a.organisation_id = ${organisationId} and a.contract_id = e.contract_id
+    and a.cost >= 0 and a.date > e.ended_on and a.date < e.ended_on + 1 + interval '1 year' order by a.date limit 1)`;
+
 /** Whose ended terms. */
 interface EndedTermsOf {
   readonly organisationId: string;
@@ -94,7 +120,8 @@ export function endedTerms({ organisationId, timeZoneId, now }: EndedTermsOf): R
     recordedOn: dayOf(sql`d.created_at`),
     actBy: sql`e.act_by`,
   };
-  return sql`(select e.contract_id, e.number, e.start_date, e.ended_on, e.act_by, d.id as decision_id,
+  return sql`(select e.contract_id, e.number, e.start_date, e.ended_on, e.act_by, d.decision, d.decided_by,
+      d.created_at as decided_at, d.cost_before, d.cost_currency, coalesce(d.is_after_talks, false) as is_after_talks,
       ${termOutcome.inSql(facts)} as outcome, ${termTiming.inSql(facts)} as timing
     from (
       select t.contract_id, t.number, t.start_date, t.end_date as ended_on, true as is_renewed, ${termActBy.inSql('t')} as act_by

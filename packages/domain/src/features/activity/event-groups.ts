@@ -7,6 +7,7 @@ import { signedIn, signedOut, signInRefused } from '../sign-in/events.ts';
 import { ssoSignInRefused } from '../single-sign-on/events.ts';
 import { accountLinkShown, userSignedOut } from '../users/events.ts';
 import { budgetsExported } from '../budgets/events.ts';
+import { endedTermsExported } from '../decisions/events.ts';
 import { activityExported } from './events.ts';
 
 /** What events are about: what is otherwise since, or who came in and what they read. */
@@ -30,6 +31,7 @@ export const ACCESS_EVENTS: readonly string[] = [
   contractsExported,
   activityExported,
   budgetsExported,
+  endedTermsExported,
   testMailSent,
 ].map(({ type }) => type);
 

@@ -7,10 +7,20 @@ import { noticeDeadline, type Renewal } from './renewal.ts';
 /** How a term ended (docs/product/screens.md, "Outcomes"). */
 export const TERM_OUTCOMES = ['renewed', 'cancelled', 'lapsed'] as const;
 export type TermOutcome = (typeof TERM_OUTCOMES)[number];
+export const TERM_OUTCOME_LABELS: Readonly<Record<TermOutcome, string>> = {
+  renewed: 'Renewed',
+  cancelled: 'Cancelled',
+  lapsed: 'Lapsed',
+};
 
 /** When it was decided: by the last day to act, after it, or never. */
 export const TERM_TIMINGS = ['decided', 'late', 'default'] as const;
 export type TermTiming = (typeof TERM_TIMINGS)[number];
+export const TERM_TIMING_LABELS: Readonly<Record<TermTiming, string>> = {
+  decided: 'Decided in time',
+  late: 'Decided late',
+  default: 'No decision',
+};
 
 /** What says how a term ended and when that was decided. */
 export interface OutcomeFacts {
@@ -63,4 +73,34 @@ export function amountOfTerm(rows: readonly CountedCost[], endDate: CalendarDate
       return { amount: sumMoney(counted.map(({ cost }) => cost)), isEstimate };
   }
   return null;
+}
+
+/** What a decision saved: less than before after talks; or avoided: the cost of what was cancelled. */
+export interface TermSaving {
+  readonly saved: number | null;
+  readonly avoided: number | null;
+}
+
+/** What the saving of an ended term follows from; amounts in one currency. */
+export interface SavingFacts {
+  readonly outcome: TermOutcome;
+  /** Whether the vendor was asked for other terms. */
+  readonly isAfterTalks: boolean;
+  /** The cost in force when it was decided, or when the talks began; null without one. */
+  readonly before: number | null;
+  /** The first cost in the twelve months after the term that is no credit; null without one. */
+  readonly after: number | null;
+}
+
+/** How savings are counted, in words. */
+export const SAVINGS_RULE =
+  'Saved is the yearly cost before a renegotiation minus the first yearly cost after it, never below zero; avoided is the yearly cost of what was cancelled.';
+
+/** What a term saved or avoided, for one year; both null for other terms, and where a cost is not known. */
+export function savingOfTerm({ outcome, isAfterTalks, before, after }: SavingFacts): TermSaving {
+  const isSaved = outcome === 'renewed' && isAfterTalks && before !== null && after !== null;
+  return {
+    saved: isSaved ? Math.max(0, before - after) : null,
+    avoided: outcome === 'cancelled' ? before : null,
+  };
 }

@@ -7,6 +7,7 @@ import {
   outcomesQuerySchema,
   termsQuerySchema,
 } from './outcomes.ts';
+import { savingsQuerySchema, savingsSchema } from './savings.ts';
 
 const reading = { method: 'GET', access: canReadContractInFull, errors: ['invalid_fields'] } as const;
 
@@ -32,4 +33,25 @@ export const listEndedTerms = defineEndpoint({
   summary: 'The ended terms that a figure of the outcomes counts, page by page',
   query: termsQuerySchema,
   output: z.strictObject({ items: z.array(endedTermSchema), nextCursor: z.string().nullable() }),
+});
+
+/** What renegotiating saved and cancelling avoided, by year, team, vendor or person. */
+export const getSavings = defineEndpoint({
+  ...reading,
+  id: 'decisions.savings',
+  path: '/decisions/savings',
+  summary: 'What renegotiated terms saved and cancelled ones avoided, by year, team, vendor or person',
+  query: savingsQuerySchema,
+  output: savingsSchema,
+});
+
+/** Ended terms as a file. The download is itself an event. */
+export const exportEndedTerms = defineEndpoint({
+  ...reading,
+  id: 'decisions.export',
+  path: '/decisions/terms/export',
+  summary: 'Ended terms with outcome, timing, amount and savings as a CSV file',
+  query: outcomesQuerySchema,
+  output: z.string(),
+  answerTypes: ['text/csv'],
 });

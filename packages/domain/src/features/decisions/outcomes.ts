@@ -35,6 +35,7 @@ export const termsQuerySchema = z
     year: yearSchema.optional(),
     outcome: z.enum(TERM_OUTCOMES).optional(),
     timing: z.enum(TERM_TIMINGS).optional(),
+    saving: z.enum(['saved', 'avoided']).optional(),
     cursor: z.string().max(100).refine(isTermCursor, { error: 'Start again from the first page' }).optional(),
   })
   .superRefine(checkYears);
@@ -98,6 +99,9 @@ export const endedTermSchema = namedObject('EndedTerm', {
   /** What it counts with, of the chosen teams; null without costs. */
   cost: z.number().nullable(),
   isEstimate: z.boolean(),
+  /** What renegotiating saved, or cancelling avoided, of the chosen teams; null for other terms. */
+  saved: z.number().nullable(),
+  avoided: z.number().nullable(),
   /** Whether it is converted from another currency. */
   isConverted: z.boolean(),
 });
@@ -108,6 +112,7 @@ export interface OutcomeChoice {
   readonly year?: number | undefined;
   readonly outcome?: TermOutcome | undefined;
   readonly timing?: TermTiming | undefined;
+  readonly saving?: 'saved' | 'avoided' | undefined;
 }
 
 /** The figures of a page and of its table, in their order. */
@@ -119,6 +124,15 @@ export const OUTCOME_FIGURES = [
   { id: 'lapsed', label: 'Lapsed', outcome: 'lapsed', timing: undefined },
 ] as const satisfies readonly (OutcomeChoice & { readonly id: string; readonly label: string })[];
 export type OutcomeFigure = (typeof OUTCOME_FIGURES)[number];
+
+/** The figures of savings. */
+export const SAVING_FIGURES = [
+  { id: 'saved', label: 'Saved by renegotiating', saving: 'saved' },
+  { id: 'avoided', label: 'Avoided by cancelling', saving: 'avoided' },
+] as const satisfies readonly (OutcomeChoice & { readonly id: string; readonly label: string })[];
+
+/** A figure that opens its terms. */
+export type OpenedFigure = OutcomeChoice & { readonly id: string; readonly label: string };
 
 /** Terms and their amounts, added up. */
 export interface OutcomeSum {

@@ -8,6 +8,7 @@ import { customFieldValues } from './acme-custom-fields.ts';
 import { planContractDays, type ContractDays } from './contract-days.ts';
 import { planHistory } from './contract-history.ts';
 import { noticeFor, termsFor, withTermHistory } from './contract-renewal.ts';
+import { withPastTerms } from './past-terms.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
 
@@ -187,9 +188,10 @@ function fieldsOf(
 export function realContracts(since: CalendarDate, today: CalendarDate, random: Random): DemoContract[] {
   const entries = readCatalogue(new Set(Object.keys(CATEGORY_HABITS)));
   const termsRandom = seededRandom(TERMS_SEED);
-  return assignDays(entries, today, random).map(([entry, days]) => {
+  const contracts = assignDays(entries, today, random).map(([entry, days]) => {
     const fields = fieldsOf(entry, days, today, random, termsRandom);
     const annualCosts = planAnnualCosts(days, entry.annualCost, today, random);
     return withTermHistory(planHistory({ fields, annualCosts }, since, today, random), today, termsRandom);
   });
+  return withPastTerms(contracts, today);
 }

@@ -45,7 +45,11 @@ function ownersFor(teams: readonly string[], random: Random): string[] {
   return share < 0.75 ? [first] : [first, second];
 }
 
-/** A year ago a person renewed it, some weeks before its end: it has two terms now. */
+/** The last day to act on a term that ended. */
+const actBy = (end: CalendarDate, renewal: Renewal | null): CalendarDate =>
+  noticeDeadline(end, renewal) ?? end;
+
+/** A year ago a person renewed it, some weeks before its last day for notice: it has two terms now. */
 function renewalBefore(
   { fields, addedOn, history }: DemoContract,
   today: CalendarDate,
@@ -54,7 +58,7 @@ function renewalBefore(
   const { status, renewal, startDate, endDate } = fields;
   if (status !== 'LIVE' || renewal?.type !== 'ON_AGREEMENT' || !startDate || !endDate) return [];
   const from = addDays(addMonths(addDays(endDate, 1), -12), -1);
-  const on = addDays(from, -random.between(8, 30));
+  const on = addDays(actBy(from, renewal), -random.between(8, 30));
   const settled = [addedOn, startDate, ...history.map((change) => change.on)];
   if (settled.some((day) => day >= on) || on >= today) return [];
   const by = editorOf(fields.teams);
@@ -91,9 +95,9 @@ function decisionOn({ fields, addedOn }: DemoContract, today: CalendarDate, rand
  * a throw of the dice would change everything that is made after them.
  */
 function cancellationOf({ fields, addedOn }: DemoContract, today: CalendarDate): DemoChange[] {
-  const { status, endDate, product, teams } = fields;
+  const { status, endDate, renewal, product, teams } = fields;
   if (status !== 'EXPIRED' || endDate === null || endDate >= today || product.length % 3 !== 0) return [];
-  const on = addDays(endDate, -14 - (product.length % 20));
+  const on = addDays(actBy(endDate, renewal), -3 - (product.length % 20));
   if (on <= addedOn) return [];
   const reason = REASONS.CANCEL[product.length % 2] ?? '';
   const changes = [

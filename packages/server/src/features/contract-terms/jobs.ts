@@ -120,13 +120,19 @@ async function movePossibleEnds(
   return passed.length;
 }
 
-/** Begins the terms that follow, and ends the records whose last day has passed. @returns how many records changed */
-async function endTerms(
+/**
+ * Begins the terms that follow, and ends the records whose last day has passed.
+ *
+ * @param only the id of a record, where no other is looked at
+ * @returns how many records changed
+ */
+export async function endTerms(
   { db, scope, now, emit }: Command,
   today: CalendarDate,
   limit: number,
+  only?: string,
 ): Promise<number> {
-  const due = await lockDueContracts(db, scope, today, limit);
+  const due = await lockDueContracts(db, scope, today, limit, only);
   const passages = due.map((contract) => passageOf(contract, today));
   await insertEndedTerms(
     db,

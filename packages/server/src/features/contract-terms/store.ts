@@ -193,8 +193,10 @@ export async function lockDueContracts(
   scope: OrganisationScope,
   today: CalendarDate,
   limit: number,
+  only?: string,
 ): Promise<DueContract[]> {
-  const isDue = sql<boolean>`status = 'LIVE' and end_date < ${today} and ${lastDay.inSql(scope)} is not null`;
+  const isWanted = only === undefined ? sql`` : sql`and id = ${only}::uuid`;
+  const isDue = sql<boolean>`status = 'LIVE' and end_date < ${today} and ${lastDay.inSql(scope)} is not null ${isWanted}`;
   const due = await lockPassedTerms(db, scope, isDue, sql`end_date`, limit);
   return due.flatMap(({ endDate, ...contract }) => (endDate === null ? [] : [{ ...contract, endDate }]));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
 import type { DecisionOutcomes, EndedTerm } from '@pactbook/domain/features/decisions/outcomes.ts';
+import type { Savings } from '@pactbook/domain/features/decisions/savings.ts';
 import type { RecordTrends } from '@pactbook/domain/features/trends/trends.ts';
 import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
 import { buildApiToken } from '../../testing/access/build-api-token.ts';
@@ -231,6 +232,112 @@ describe('the outcomes of decisions', () => {
     expect(foreign.records).toEqual({ read: 1, all: 2 });
     for (const path of ['/decisions/outcomes', '/decisions/terms'])
       expect((await ask(path, limited)).status).toBe(403);
+  });
+
+  describe('savings', () => {
+    const fixed = (cost: number, changes: Partial<ContractInput> = {}) =>
+      term({
+        renewal: { type: 'FIXED', ...NOTICE },
+        annualCosts: [{ date: '2025-07-01', cost }],
+        ...changes,
+      });
+
+    test('are what talks took off the cost before them, and the cost of what was cancelled', async () => {
+      const { organisation, admin, add, decide, moveTo, send, terms } = await open();
+      const team = await buildTeam(server, organisation);
+      const shared = { teams: [team.id, (await buildTeam(server, organisation)).id], vendor: 'Initech' };
+      const [cheaper, dearer, unasked, cancelled] = [
+        await add(fixed(1_000, shared)),
+        await add(fixed(1_000)),
+        await add(fixed(1_000)),
+        await add(fixed(70.01, shared)),
+      ];
+      await moveTo('2026-05-01');
+      for (const { id } of [cheaper, dearer]) await decide(id, 'RENEGOTIATE');
+      // What is entered while people talk is not the cost before.
+      await send('POST', `/contracts/${cheaper.id}/annualCosts`, {
+        annualCosts: [
+          { date: '2025-07-01', cost: 1_000 },
+          { date: '2026-05-01', cost: 900 },
+        ],
+      });
+      await moveTo('2026-05-20');
+      await decide(cancelled.id, 'CANCEL');
+      const renew = ({ id }: { id: string }, cost: number) =>
+        send('POST', `/contracts/${id}/renew`, {
+          endDate: '2027-06-30',
+          annualCosts: [{ date: '2026-07-01', cost }],
+        });
+      await renew(cheaper, 800.5);
+      await renew(dearer, 1_200);
+      await renew(unasked, 500);
+      await moveTo('2026-07-01');
+      const savings = (query = '') => send<Savings>('GET', `/decisions/savings${query}`);
+      expect(await savings()).toEqual({
+        groupBy: 'year',
+        saved: 199.5,
+        avoided: 70.01,
+        terms: 3,
+        groups: [{ key: '2026', saved: 199.5, avoided: 70.01, terms: 3 }],
+      });
+      const byVendor = (await savings('?groupBy=vendor')).groups;
+      expect(byVendor[0]).toEqual({ key: 'Initech', saved: 199.5, avoided: 70.01, terms: 2 });
+      expect((await savings('?groupBy=person')).groups).toEqual([
+        { key: admin.id, saved: 199.5, avoided: 70.01, terms: 3 },
+      ]);
+      const byTeam = (await savings('?groupBy=team')).groups;
+      expect(byTeam.map(({ saved }) => saved).toSorted()).toEqual([0, 99.75, 99.75]);
+      expect(byTeam.reduce((sum, { avoided }) => sum + Math.round(avoided * 100), 0)).toBe(7_001);
+      const ofTeam = await savings(`?teams=${team.id}&groupBy=team`);
+      expect(ofTeam.groups).toMatchObject([{ key: team.id, saved: ofTeam.saved, avoided: ofTeam.avoided }]);
+      expect((await terms('?saving=saved')).map(({ contractId, saved }) => [contractId, saved])).toEqual(
+        expect.arrayContaining([
+          [cheaper.id, 199.5],
+          [dearer.id, 0],
+        ]),
+      );
+      expect((await terms('?saving=avoided')).map(({ avoided }) => avoided)).toEqual([70.01]);
+    });
+
+    test('are not made by rates: both costs are converted at the rate of the last day', async () => {
+      const { admin, add, decide, moveTo, send } = await open();
+      const set = (path: string, body: object) => server.request('POST', path, { token: admin.token, body });
+      await set('/currencies', { recordCurrencies: ['CAD'] });
+      const rate = (day: string, value: string) => ({ base: 'CAD', currency: 'USD', day, rate: value });
+      await set('/currencies/rates', {
+        rates: [rate('2025-01-01', '0.9'), rate('2026-06-01', '0.5'), rate('2026-07-01', '0.7')],
+      });
+      const record = await add(fixed(100, { currency: 'CAD' }));
+      const other = await add(fixed(100, { currency: 'CAD' }));
+      await moveTo('2026-05-01');
+      for (const { id } of [record, other]) await decide(id, 'RENEGOTIATE');
+      for (const [{ id }, cost] of [
+        [record, 100],
+        [other, 90],
+      ] as const)
+        await send('POST', `/contracts/${id}/renew`, {
+          endDate: '2027-06-30',
+          annualCosts: [{ date: '2026-07-01', cost }],
+        });
+      await moveTo('2026-07-02');
+      const savings = await send<Savings>('GET', '/decisions/savings');
+      expect(savings).toMatchObject({ saved: 5, avoided: 0, terms: 2, isConverted: true });
+    });
+
+    test('and all ended terms leave as a file whose texts no spreadsheet takes for formulas', async () => {
+      const { add, decide, moveTo, token } = await open();
+      const { id } = await add(fixed(70.01, { product: '=1+1', vendor: 'Acme, Inc.' }));
+      await moveTo('2026-05-01');
+      await decide(id, 'CANCEL', { reason: '@SUM(A1)' });
+      await moveTo('2026-07-01');
+      const { status, body } = await server.request('GET', '/decisions/terms/export?from=2026', { token });
+      const [head = '', row = '', ...rest] = String(body).trimEnd().split('\r\n');
+      expect([status, rest]).toEqual([200, []]);
+      expect(head).toMatch(/^Product,Vendor,Teams,Term,/);
+      expect(row).toContain(`'=1+1,"Acme, Inc.",`);
+      expect(row).toContain(`,Cancelled,Decided in time,Cancel,'@SUM(A1),`);
+      expect(row).toContain(`,70.01,Yes,,70.01,USD,${id}`);
+    });
   });
 
   test('the list has fifty terms a page, those that ended last first, each once', async () => {

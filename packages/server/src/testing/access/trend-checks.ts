@@ -38,14 +38,19 @@ const readOutcomes: Check = async (world, person, { restricted }) => {
   const query = `from=${String(endings)}&to=${String(endings + 1)}`;
   const outcomes = await world.ask(person, 'getDecisionOutcomes', { query });
   const pages = await world.ask(person, 'listEndedTerms', { query });
-  expect([outcomes.status, pages.status]).toEqual([yes, yes]);
+  const savings = await world.ask(person, 'getSavings', { query });
+  const file = await world.ask(person, 'exportEndedTerms', { query });
+  const answers = [outcomes, pages, savings, file];
+  expect(answers.map(({ status }) => status)).toEqual([yes, yes, yes, yes]);
   if (yes === 403) {
-    expect([Object.keys(outcomes.body), Object.keys(pages.body)]).toEqual([['error'], ['error']]);
+    for (const { body } of answers) expect(Object.keys(body)).toEqual(['error']);
     return;
   }
   const { items } = pages.body as { items: { contractId: string }[] };
   const own = items.map(({ contractId }) => contractId).filter((id) => ids.includes(id));
   expect(own.toSorted()).toEqual(restricted.map((place) => world.contractIdOf(key, place)).toSorted());
+  const inFile = ids.filter((id) => String(file.body).includes(id));
+  expect(inFile.toSorted()).toEqual(own.toSorted());
   const { cells } = outcomes.body as { cells: { terms: number }[] };
   expect(cells.reduce((sum, { terms }) => sum + terms, 0)).toBe(items.length);
 };
@@ -57,6 +62,8 @@ export const TREND_CHECKS: Readonly<Record<string, Check>> = {
   getRecordTrends: readTrends('getRecordTrends'),
   getDecisionOutcomes: readOutcomes,
   listEndedTerms: readOutcomes,
+  getSavings: readOutcomes,
+  exportEndedTerms: readOutcomes,
 };
 
 let years = 1970;

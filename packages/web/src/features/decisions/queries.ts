@@ -1,7 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { getDecisionOutcomes, listEndedTerms } from '@pactbook/domain/features/decisions/endpoints.ts';
+import {
+  exportEndedTerms,
+  getDecisionOutcomes,
+  getSavings,
+  listEndedTerms,
+} from '@pactbook/domain/features/decisions/endpoints.ts';
 import type { OutcomeChoice } from '@pactbook/domain/features/decisions/outcomes.ts';
+import type { SavingGrouping } from '@pactbook/domain/features/decisions/savings.ts';
 import { call } from '../../platform/api-client/call.ts';
+import { download } from '../../platform/api-client/download.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 
 /** The years and teams of the outcomes. */
@@ -18,6 +25,19 @@ export function outcomesQuery(query: OutcomesQuestion) {
     ...endpointQuery('Metrics', getDecisionOutcomes, { query }),
     placeholderData: keepPreviousData,
   } as const;
+}
+
+/** What was saved and avoided. */
+export function savingsQuery(question: OutcomesQuestion, groupBy: SavingGrouping) {
+  return {
+    ...endpointQuery('Metrics', getSavings, { query: { ...question, groupBy } }),
+    placeholderData: keepPreviousData,
+  } as const;
+}
+
+/** Downloads the ended terms of these years and teams. */
+export function downloadEndedTerms(query: OutcomesQuestion): Promise<unknown> {
+  return download(exportEndedTerms, { query: { ...query } }, 'outcomes.csv');
 }
 
 /** The terms behind a figure, page by page. */

@@ -25,10 +25,12 @@ export interface OutcomesQuery {
   to?: string | undefined;
   /** Team ids, separated by commas. */
   teams?: string | undefined;
-  /** The figure whose terms are listed: decided, late, default, cancelled, lapsed. */
+  /** The figure whose terms are listed: decided, late, default, cancelled, lapsed, saved, avoided. */
   figure?: string | undefined;
   /** Its fiscal year; all of them without. */
   year?: string | undefined;
+  /** What savings are grouped by: team, vendor, person; the year without. */
+  by?: string | undefined;
 }
 
 /** Parses the `location.search` of `paths.dashboard`. */
@@ -43,5 +45,5 @@ export function readDecisionsQuery(search: string): DecisionsQuery {
 
 /** Parses the `location.search` of `paths.decisionOutcomes`. */
 export function readOutcomesQuery(search: string): OutcomesQuery {
-  return readTexts(search, ['from', 'to', 'teams', 'figure', 'year']);
+  return readTexts(search, ['from', 'to', 'teams', 'figure', 'year', 'by']);
 }

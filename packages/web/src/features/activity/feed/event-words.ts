@@ -140,6 +140,7 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   budgetCreated: on('added the budget'),
   budgetUpdated: on('changed the budget'),
   budgetsExported: alone('downloaded budgets'),
+  endedTermsExported: alone('downloaded outcomes'),
   budgetDeleted: on('deleted the budget'),
   budgetRestored: on('put back the budget'),
 };

@@ -4,11 +4,12 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatMediumDate, MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import { DECISION_LABELS } from '@pactbook/domain/features/contracts/decision.ts';
+import { TERM_TIMING_LABELS } from '@pactbook/domain/features/contracts/term-outcome.ts';
 import {
   sumOfCells,
   type DecisionOutcomes,
   type EndedTerm,
-  type OutcomeFigure,
+  type OpenedFigure,
 } from '@pactbook/domain/features/decisions/outcomes.ts';
 import { ownMoney } from '../../../field-kit/value/own-money.ts';
 import type { OutcomesQuery } from '../../../platform/addresses/decision-queries.ts';
@@ -23,10 +24,10 @@ import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/
 import { Badge } from '../../../ui/text/badge.tsx';
 import { peopleNamesQuery } from '../../users/queries.ts';
 import { endedTermsQuery, type OutcomesQuestion } from '../queries.ts';
-import { amountWords, termsWords, TIMING_LABELS } from './outcome-words.ts';
+import { amountWords, termsWords } from './outcome-words.ts';
 
 interface EndedTermsPanelProps {
-  figure: OutcomeFigure;
+  figure: OpenedFigure;
   /** All years without one. */
   year: DecisionOutcomes['years'][number] | undefined;
   question: OutcomesQuestion;
@@ -36,8 +37,8 @@ interface EndedTermsPanelProps {
 
 /** The terms that a figure counts. */
 export function EndedTermsPanel({ figure, year, question, query, outcomes }: EndedTermsPanelProps) {
-  const { outcome, timing, label } = figure;
-  const choice = { outcome, timing, year: year?.year };
+  const { outcome, timing, saving, label } = figure;
+  const choice = { outcome, timing, saving, year: year?.year };
   const terms = useInfiniteQuery(endedTermsQuery(question, choice));
   const sum = sumOfCells(outcomes.cells, choice);
   const heading = useRef<HTMLSpanElement>(null);
@@ -52,11 +53,13 @@ export function EndedTermsPanel({ figure, year, question, query, outcomes }: End
         </span>
       }
       context={
-        <span className="tabular-nums">
-          {termsWords(sum.terms)} · {amountWords(sum.cost, outcomes)}
-          {sum.estimates > 0 && ` · ${termsWords(sum.estimates)} estimated`}
-          {sum.withoutCost > 0 && ` · ${termsWords(sum.withoutCost)} without costs`}
-        </span>
+        saving === undefined && (
+          <span className="tabular-nums">
+            {termsWords(sum.terms)} · {amountWords(sum.cost, outcomes)}
+            {sum.estimates > 0 && ` · ${termsWords(sum.estimates)} estimated`}
+            {sum.withoutCost > 0 && ` · ${termsWords(sum.withoutCost)} without costs`}
+          </span>
+        )
       }
       actions={
         <LinkButton asChild>
@@ -80,7 +83,7 @@ export function EndedTermsPanel({ figure, year, question, query, outcomes }: End
         </div>
       ) : (
         <>
-          <TermsTable label={label} terms={terms.data.pages.flatMap(({ items }) => items)} />
+          <TermsTable label={label} saving={saving} terms={terms.data.pages.flatMap(({ items }) => items)} />
           {terms.hasNextPage && (
             <div className="flex justify-center p-3">
               <NextPageButton query={terms}>Show more</NextPageButton>
@@ -95,7 +98,16 @@ export function EndedTermsPanel({ figure, year, question, query, outcomes }: End
 const FROM_MEDIUM = '@max-2xl:hidden';
 const FROM_LARGE = '@max-4xl:hidden';
 
-function TermsTable({ label, terms }: { label: string; terms: readonly EndedTerm[] }) {
+/** The saving that a list is about; undefined for one of amounts. */
+type Saving = OpenedFigure['saving'];
+
+interface TermsTableProps {
+  label: string;
+  saving: Saving;
+  terms: readonly EndedTerm[];
+}
+
+function TermsTable({ label, saving, terms }: TermsTableProps) {
   return (
     <TableFrame className="rounded-t-none border-0 border-t">
       <Table aria-label={label}>
@@ -106,13 +118,13 @@ function TermsTable({ label, terms }: { label: string; terms: readonly EndedTerm
             <HeaderCell className={FROM_MEDIUM}>Act By</HeaderCell>
             <HeaderCell className={FROM_MEDIUM}>Decision</HeaderCell>
             <HeaderCell isNumeric className="pr-4">
-              Amount
+              {saving === undefined ? 'Amount' : saving === 'saved' ? 'Saved' : 'Avoided'}
             </HeaderCell>
           </tr>
         </TableHead>
         <TableBody>
           {terms.map((term) => (
-            <TermRow key={`${term.contractId} ${term.number}`} term={term} />
+            <TermRow key={`${term.contractId} ${term.number}`} term={term} saving={saving} />
           ))}
         </TableBody>
       </Table>
@@ -120,8 +132,9 @@ function TermsTable({ label, terms }: { label: string; terms: readonly EndedTerm
   );
 }
 
-function TermRow({ term }: { term: EndedTerm }) {
-  const { contractId, product, vendor, number, startDate, endDate, actBy, cost } = term;
+function TermRow({ term, saving }: { term: EndedTerm; saving: Saving }) {
+  const { contractId, product, vendor, number, startDate, endDate, actBy } = term;
+  const cost = saving === undefined ? term.cost : term[saving];
   const end = formatMediumDate(endDate);
   const days = startDate === null ? `until ${end}` : `${formatMediumDate(startDate)} – ${end}`;
   return (
@@ -154,7 +167,9 @@ function TermRow({ term }: { term: EndedTerm }) {
       </Cell>
       <Cell isNumeric className="pr-4 tabular-nums">
         {cost === null ? MISSING_DATE_PLACEHOLDER : `${term.isConverted ? '≈ ' : ''}${ownMoney(cost, 0)}`}
-        {term.isEstimate && <span className="block text-xs text-muted">estimate</span>}
+        {term.isEstimate && saving === undefined && (
+          <span className="block text-xs text-muted">estimate</span>
+        )}
       </Cell>
     </Row>
   );
@@ -168,7 +183,7 @@ function DecisionOfTerm({ term: { decision, decidedBy, decidedAt, timing } }: { 
   const on = decidedAt === null ? undefined : formatMediumDate(decidedAt.slice(0, 10));
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      <Badge tone={TONES[timing]}>{TIMING_LABELS[timing]}</Badge>
+      <Badge tone={TONES[timing]}>{TERM_TIMING_LABELS[timing]}</Badge>
       {decision !== null && (
         <span className="text-xs font-normal text-muted">
           {[DECISION_LABELS[decision], on, by].filter(Boolean).join(', ')}

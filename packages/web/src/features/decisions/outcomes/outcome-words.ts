@@ -1,6 +1,5 @@
-import type { TermTiming } from '@pactbook/domain/features/contracts/term-outcome.ts';
-import type { DecisionOutcomes, OutcomeFigure } from '@pactbook/domain/features/decisions/outcomes.ts';
-import { OUTCOME_FIGURES } from '@pactbook/domain/features/decisions/outcomes.ts';
+import type { DecisionOutcomes, OpenedFigure } from '@pactbook/domain/features/decisions/outcomes.ts';
+import { OUTCOME_FIGURES, SAVING_FIGURES } from '@pactbook/domain/features/decisions/outcomes.ts';
 import { sumMoneyWords } from '../../../field-kit/value/own-money.ts';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 
@@ -14,15 +13,9 @@ export const amountWords = (amount: number, { isConverted }: AmountKind): string
 /** "1 term", "12 terms". */
 export const termsWords = (count: number): string => `${numberText(count)} ${count === 1 ? 'term' : 'terms'}`;
 
-export const TIMING_LABELS: Readonly<Record<TermTiming, string>> = {
-  decided: 'Decided in time',
-  late: 'Decided late',
-  default: 'No decision',
-};
-
 /** The figure of an address; undefined for none. */
-export const figureNamed = (id: string | undefined): OutcomeFigure | undefined =>
-  OUTCOME_FIGURES.find((figure) => figure.id === id);
+export const figureNamed = (id: string | undefined): OpenedFigure | undefined =>
+  [...OUTCOME_FIGURES, ...SAVING_FIGURES].find((figure) => figure.id === id);
 
 /** How everything on the page is counted. */
 export const OUTCOME_METHOD = [

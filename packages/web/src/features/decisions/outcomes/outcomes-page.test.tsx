@@ -4,6 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { Outlet } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DecisionOutcomes, EndedTerm } from '@pactbook/domain/features/decisions/outcomes.ts';
+import type { Savings } from '@pactbook/domain/features/decisions/savings.ts';
+import { SAVINGS_RULE } from '@pactbook/domain/features/contracts/term-outcome.ts';
 import { endSession, startSession } from '../../../platform/session.ts';
 import { buildProfile, idOf } from '../../../testing/build-profile.ts';
 import { refusal, startFakeApi } from '../../../testing/fake-api.ts';
@@ -61,7 +63,21 @@ const term = (product: string, changes: Partial<EndedTerm> = {}): EndedTerm => (
   decidedAt: null,
   cost: 400,
   isEstimate: false,
+  saved: null,
+  avoided: null,
   isConverted: false,
+  ...changes,
+});
+
+const savings = (changes: Partial<Savings> = {}): Savings => ({
+  groupBy: 'year',
+  saved: 120,
+  avoided: 300,
+  terms: 3,
+  groups: [
+    { key: '2026', saved: 0, avoided: 300, terms: 1 },
+    { key: '2025', saved: 120, avoided: 0, terms: 2 },
+  ],
   ...changes,
 });
 
@@ -74,6 +90,7 @@ function open(path: string, answers: Answers = {}) {
     'GET /teams': { body: [] },
     'GET /decisions/outcomes': { body: outcomes() },
     'GET /decisions/terms': { body: { items: [], nextCursor: null } },
+    'GET /decisions/savings': { body: savings() },
     ...answers,
   });
   startSession('header.payload.signature');
@@ -159,6 +176,29 @@ describe('the outcomes', () => {
     expect(within(panel).getAllByText('Renew, Jun 12, 2026, Ana Ruiz').length).toBeGreaterThan(0);
     await user.click(within(panel).getByRole('link', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Renewed by default/ })).toBeNull());
+  });
+
+  it('show what was saved and avoided, with the rule of counting, by year, team, vendor and person', async () => {
+    const { router } = open('/decisions/outcomes', {
+      'GET /decisions/savings': ({ query }) => ({
+        body:
+          query.get('groupBy') === 'person'
+            ? savings({ groupBy: 'person', groups: [{ key: idOf(21), saved: 120, avoided: 300, terms: 3 }] })
+            : savings(),
+      }),
+    });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const panel = await screen.findByRole('region', { name: 'Savings' });
+    expect(within(panel).getByText(SAVINGS_RULE)).toBeTruthy();
+    const table = await within(panel).findByRole('table', { name: 'Savings by year' });
+    expect(within(table).getByRole('row', { name: 'All $120 $300 3' })).toBeTruthy();
+    expect(within(table).getByRole('row', { name: '2026 — $300 1' })).toBeTruthy();
+    await user.click(within(panel).getByRole('radio', { name: 'Person' }));
+    expect(await within(panel).findByRole('row', { name: 'Ana Ruiz $120 $300 3' })).toBeTruthy();
+    expect(router.state.location.search).toBe('?by=person');
+    await user.click(within(panel).getByRole('link', { name: '$300' }));
+    expect(router.state.location.search).toBe('?by=person&figure=avoided');
+    expect(await screen.findByRole('region', { name: 'Avoided by cancelling' })).toBeTruthy();
   });
 
   it('say so without any ended term, and offer to try again when they fail', async () => {

@@ -21,6 +21,7 @@ import { outcomesQuery, type OutcomesQuestion } from '../queries.ts';
 import { EndedTermsPanel } from './ended-terms-panel.tsx';
 import { OutcomeFigures } from './outcome-figures.tsx';
 import { OutcomeYears } from './outcome-years.tsx';
+import { SavingsPanel } from './savings-panel.tsx';
 import { figureNamed, OUTCOME_METHOD } from './outcome-words.ts';
 
 /** Reads the years and teams of the address; invalid parts are left out, so that every link works. */
@@ -63,7 +64,7 @@ export function OutcomesPage() {
         </Card>
       ) : (
         <PanelErrorBoundary>
-          <Outcomes outcomes={data} question={question} query={query} />
+          <Outcomes outcomes={data} question={question} query={query} change={change} />
         </PanelErrorBoundary>
       )}
     </div>
@@ -87,9 +88,10 @@ interface OutcomesProps {
   outcomes: DecisionOutcomes;
   question: OutcomesQuestion;
   query: OutcomesQuery;
+  change: (changes: Partial<OutcomesQuery>) => void;
 }
 
-function Outcomes({ outcomes, question, query }: OutcomesProps) {
+function Outcomes({ outcomes, question, query, change }: OutcomesProps) {
   const figure = figureNamed(query.figure);
   const year = outcomes.years.find((one) => String(one.year) === query.year);
   if (outcomes.cells.length === 0)
@@ -120,6 +122,7 @@ function Outcomes({ outcomes, question, query }: OutcomesProps) {
           outcomes={outcomes}
         />
       )}
+      <SavingsPanel outcomes={outcomes} question={question} query={query} change={change} />
     </>
   );
 }

@@ -193,7 +193,7 @@ test.describe('filters', () => {
       for (const text of await cellsOf(page, 6)) expect(text).toContain('Data Classification: ');
     }).toPass();
     await expect(popover).toBeVisible();
-    await popover.getByRole('button', { name: /^Field/ }).click();
+    await popover.getByRole('button', { name: /^Custom field/ }).click();
     await page.getByRole('option', { name: 'Vendor Portal' }).click();
     await expect(page).toHaveURL(/field=vendorPortal(&|$)/);
     await expect(popover.getByRole('textbox', { name: 'Value' })).toHaveValue('');

@@ -7,7 +7,7 @@ import { FACETS } from '../saved-views/facet-counts.ts';
 import { PAGE_SIZES, tableViewSchema } from '../saved-views/table-view.ts';
 
 /** What an answer can hold beside the counts of filters. */
-export const PAGE_PARTS = ['rows', 'total', 'sums', 'ids'] as const;
+export const PAGE_PARTS = ['rows', 'figures', 'total', 'sums', 'ids'] as const;
 
 /** The most rows of a page. */
 const LARGEST_PAGE = Math.max(...PAGE_SIZES);
@@ -34,6 +34,11 @@ export type PageRequest = z.infer<typeof pageRequestSchema>;
 /** A page of the filtered records in the order of the view. What was not asked for is missing. */
 export const contractPageSchema = namedObject('ContractPage', {
   rows: z.array(contractSchema).optional(),
+  /**
+   * By record, the figures of costs that the view shows (`costInForce`, `costOfYear.2026` …), of rows that the caller reads
+   * in full: in the organization's currency or in percent, null without one.
+   */
+  figures: z.record(idSchema, z.record(z.string(), z.number().nullable())).optional(),
   /** Null on the last page. */
   nextCursor: z.string().nullable().optional(),
   /** The number of filtered records, and of all. */

@@ -87,6 +87,8 @@ const termProofSchema = z.strictObject({
   seen: z.int(),
   /** The same in words, such as "3 people warned, 60 days before, delivered, seen by two". */
   verdict: z.string(),
+  /** The record was added after the deadline, so that no one could be warned of it. */
+  isBeforeRecord: z.boolean(),
   /** The deadline passed without a warning and without a decision. */
   isWarning: z.boolean(),
 });

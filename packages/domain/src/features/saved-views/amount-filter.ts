@@ -124,6 +124,21 @@ const amountKeysOf = ({ filters, visibility }: AskingView): string[] => [
   ...Object.entries(visibility).flatMap(([key, isShown]) => (isShown === true ? [key] : [])),
 ];
 
+/** The figures of a record's costs that a view shows, by key; null where its reader may not read them. */
+export function figuresOf(
+  contract: Contract,
+  { visibility }: Pick<TableView, 'visibility'>,
+  context: ValueContext,
+): Record<string, number | null> | null {
+  if (contract.access === 'limited') return null;
+  const figures = Object.entries(visibility).flatMap(([key, isShown]): [string, number | null][] =>
+    isShown === true && (isFigureKey(key) || isYearKey(key))
+      ? [[key, costFigure(contract, key, context)]]
+      : [],
+  );
+  return Object.fromEntries(figures);
+}
+
 /** Whether a view needs the first month of fiscal years. */
 export const asksForFiscalYears = (view: AskingView & Pick<TableView, 'sort'>): boolean =>
   [view.sort.id, ...amountKeysOf(view)].some(needsFiscalYears);

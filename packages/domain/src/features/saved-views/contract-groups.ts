@@ -1,5 +1,4 @@
 import type { FilterContext } from './contract-filter.ts';
-import { YearSums } from '../annual-costs/year-sums.ts';
 import { CostSum, type CostTotals, divided, type PartOf, type Split } from '../annual-costs/cost-totals.ts';
 import type { Contract } from '../contracts/contract.ts';
 import type { ContractIndex } from './contract-index.ts';
@@ -29,8 +28,6 @@ export interface GroupingWanted {
   readonly grouping: Grouping;
   /** Those of the view: with chosen teams or categories only these are groups, and have their parts. */
   readonly filters: TableView['filters'];
-  /** The fiscal years whose costs the groups have a sum of (`yearsOfView`). */
-  readonly years?: readonly number[];
   readonly nameOf: (key: string) => string;
   /** Whether the groups are in descending order. */
   readonly isDescending: boolean;
@@ -81,12 +78,7 @@ export function groupContracts(
 ): GroupedContracts {
   const { contracts, costs, context } = index;
   const split = index.splitOf(wanted.filters);
-  const members = new Map<string, { positions: number[]; sum: CostSum; ofYears: YearSums }>();
-  const emptyGroup = () => ({
-    positions: [],
-    sum: new CostSum(),
-    ofYears: new YearSums(wanted.years ?? [], context),
-  });
+  const members = new Map<string, { positions: number[]; sum: CostSum }>();
   let severalCount = 0;
   for (const position of positions) {
     const contract = contracts[position];
@@ -94,18 +86,17 @@ export function groupContracts(
     const parts = partsOf(contract, split, wanted.grouping, context);
     if (parts.length > 1) severalCount += 1;
     for (const [key, partOf] of parts) {
-      const group = members.get(key) ?? emptyGroup();
+      const group = members.get(key) ?? { positions: [], sum: new CostSum() };
       members.set(key, group);
       group.positions.push(position);
       costs.addTo(group.sum, position, partOf);
-      group.ofYears.add(contract, partOf);
     }
   }
   const groups = [...members].map(([key, group]): ContractGroup => ({
     key,
     name: wanted.nameOf(key),
     positions: group.positions,
-    costs: { ...group.sum.totals(), ...group.ofYears.totals() },
+    costs: group.sum.totals(),
   }));
   return { groups: groups.toSorted(orderOf(wanted)), severalCount };
 }

@@ -6,6 +6,7 @@ import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ContractPage } from '@pactbook/domain/features/contract-list/contract-page.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { costOfYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
+import { figuresOf } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import { FACETS, facetCounts } from '@pactbook/domain/features/saved-views/facet-counts.ts';
 import {
   customColumn,
@@ -193,10 +194,16 @@ describe('the pages of the table', () => {
           const asked = { ...view, pagination: { pageIndex: page, pageSize } };
           const answer = await query(person, {
             view: asked,
-            parts: ['rows', 'total', 'sums', 'ids'],
+            parts: ['rows', 'figures', 'total', 'sums', 'ids'],
             facets: FACETS,
           });
           expect(answer.rows).toEqual(expected.slice(page * pageSize, (page + 1) * pageSize));
+          const context = { today: world.today, fiscalYearStartMonth: START_MONTH };
+          const figures = (answer.rows ?? []).flatMap((row) => {
+            const own = figuresOf(row, view, context);
+            return own === null ? [] : [[row.id, own]];
+          });
+          expect(answer.figures).toEqual(Object.fromEntries(figures));
           expect(answer.ids).toEqual(expected.map((contract) => contract?.id));
           expect(answer).toMatchObject({
             total: expected.length,

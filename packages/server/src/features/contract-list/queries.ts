@@ -11,6 +11,7 @@ import {
   readPageCursor,
   type PagePlace,
 } from '@pactbook/domain/features/contract-list/page-cursor.ts';
+import { figuresOf } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import { viewWithout, type Facet } from '@pactbook/domain/features/saved-views/facet-counts.ts';
 import {
   defaultTableView,
@@ -321,6 +322,16 @@ export async function readFileLayout(
   return { ids: new PackedIds(parts), costYears: rows.map(({ year }) => year) };
 }
 
+/** The figures of costs that a view shows, of each row that is read in full. */
+function figuresOfRows(rows: readonly Contract[], reader: Reading, view: TableView): ContractPage['figures'] {
+  return Object.fromEntries(
+    rows.flatMap((contract) => {
+      const figures = figuresOf(contract, view, reader);
+      return figures === null ? [] : [[contract.id, figures]];
+    }),
+  );
+}
+
 /**
  * What was asked for of the filtered records, at one moment.
  *
@@ -330,14 +341,17 @@ export async function readFileLayout(
 export async function readPage(db: Transaction, who: PageViewer, asked: PageRequest): Promise<ContractPage> {
   const { view, parts, facets } = asked;
   const reader = await readingOf(db, who, view);
-  const rows = parts.includes('rows') ? await readRows(db, reader, asked) : {};
+  const page = parts.includes('rows') || parts.includes('figures') ? await readRows(db, reader, asked) : null;
+  const rows = page !== null && parts.includes('rows') ? page : {};
+  const figures =
+    page !== null && parts.includes('figures') ? { figures: figuresOfRows(page.rows, reader, view) } : {};
   const total = parts.includes('total') ? await readTotal(db, reader, view) : {};
   const sums = parts.includes('sums')
     ? { sums: await readCosts(db, reader, view, passesView(reader, view, reader.names)) }
     : {};
   const ids = parts.includes('ids') ? { ids: await readIds(db, reader, view) } : {};
-  if (facets.length === 0) return { ...rows, ...total, ...sums, ...ids };
+  if (facets.length === 0) return { ...rows, ...figures, ...total, ...sums, ...ids };
   const counts: NonNullable<ContractPage['facets']> = {};
   for (const facet of facets) counts[facet] = await readFacet(db, reader, view, facet);
-  return { ...rows, ...total, ...sums, ...ids, facets: counts };
+  return { ...rows, ...figures, ...total, ...sums, ...ids, facets: counts };
 }

@@ -4,6 +4,19 @@ import { REMINDER_KINDS } from '@pactbook/domain/features/notifications/notifica
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 
+/** The day on which a record was added. @param timeZoneId by whose days */
+export async function findAddedOn(
+  db: Transaction,
+  contractId: string,
+  timeZoneId: string,
+): Promise<CalendarDate | null> {
+  const { rows } = await sql<{
+    added_on: string;
+  }>`select (created_at at time zone ${timeZoneId})::date as added_on
+    from contracts where organisation_id = ${db.organisationId} and id = ${contractId}`.execute(db);
+  return rows[0]?.added_on ?? null;
+}
+
 /** A term, and the days whose reminders belong to it where they name no term: null without a bound. */
 export interface TermDays {
   readonly number: number;

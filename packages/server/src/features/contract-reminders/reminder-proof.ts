@@ -24,7 +24,7 @@ import { listContractTerms } from '../contract-terms/queries.ts';
 import { findContractSubject } from '../contracts/queries.ts';
 import { findDelivered, type DeliveredReminder } from '../notifications/queries.ts';
 import { findOrganisation } from '../organisations/queries.ts';
-import { belongsToTerm, findWarnings, type TermDays } from './queries.ts';
+import { belongsToTerm, findAddedOn, findWarnings, type TermDays } from './queries.ts';
 
 /** The reminders of a term that are listed: of more, the newest. */
 const ROWS_LISTED = 1_000;
@@ -41,12 +41,24 @@ function daysOfTerms(terms: readonly ContractTerm[]): TermDays[] {
   });
 }
 
-function termProof(term: ContractTerm, people: readonly PersonWarning[], today: CalendarDate): TermProof {
+/** The day of the answer, and the one on which the record was added. */
+interface ProofDays {
+  readonly today: CalendarDate;
+  readonly addedOn: CalendarDate | null;
+}
+
+function termProof(
+  term: ContractTerm,
+  people: readonly PersonWarning[],
+  { today, addedOn }: ProofDays,
+): TermProof {
   const { number, startDate, endDate, decision } = term;
   const deadline = decideBy(term);
   const warning = warningOf(people, deadline);
   const decidedOn = decision !== null && settlesTerm(decision.decision) ? decision.decidedOn : null;
   const isPast = deadline !== null && deadline < today;
+  const isBeforeRecord = deadline !== null && addedOn !== null && deadline < addedOn;
+  const isUndecided = decidedOn === null || (deadline !== null && decidedOn > deadline);
   return {
     number,
     startDate,
@@ -55,7 +67,8 @@ function termProof(term: ContractTerm, people: readonly PersonWarning[], today: 
     decidedOn,
     ...warning,
     verdict: verdictOf(warning, { deadline, today }),
-    isWarning: isPast && warning.warned === 0 && (decidedOn === null || decidedOn > deadline),
+    isBeforeRecord,
+    isWarning: isPast && !isBeforeRecord && isUndecided && warning.warned === 0,
   };
 }
 
@@ -128,10 +141,11 @@ export async function proofOfContract(
   if (wanted === undefined) throw notFound('term');
   const { timeZoneId } = await findOrganisation(db);
   const today = calendarDateAt(now, timeZoneId);
+  const addedOn = await findAddedOn(db, contractId, timeZoneId);
   const warnings = await findWarnings(db, contractId, days, timeZoneId);
   const found = await findDelivered(db, contractId, ROWS_LISTED + 1, belongsToTerm(wanted));
   return {
-    terms: terms.map((one) => termProof(one, warnings.get(one.number) ?? [], today)),
+    terms: terms.map((one) => termProof(one, warnings.get(one.number) ?? [], { today, addedOn })),
     term: wanted.number,
     rows: found
       .slice(0, ROWS_LISTED)

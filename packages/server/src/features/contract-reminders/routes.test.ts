@@ -183,6 +183,14 @@ describe('the proof of reminders', () => {
     ]);
   });
 
+  test('does not complain of a deadline that passed before the record was added', async () => {
+    const renewal = { type: 'FIXED', noticeValue: 30, noticeUnit: 'DAYS' } as const;
+    const { id } = await buildContract(server, acme, live({ endDate: inDays(20), renewal }));
+    expect((await proofOf(id)).terms).toMatchObject([
+      { verdict: 'Nobody was warned', isBeforeRecord: true, isWarning: false },
+    ]);
+  });
+
   test('stays as long as the record, with the answer, when the mail itself is forgotten', async () => {
     const { id } = await buildContract(server, acme, live({ endDate: inDays(60) }));
     await pass(0);

@@ -169,6 +169,8 @@ const OF_NO_RECORD = [
   // Users who read every record alone: the trash, and how many terms ended.
   'listDeletedContracts',
   'getRecordTrends',
+  // No term of these records was renegotiated or cancelled.
+  'getSavings',
 ];
 
 /** Every call whose answers must not depend on what a person may not read, by name; the others say nothing of records. */

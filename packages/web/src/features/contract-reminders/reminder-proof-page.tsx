@@ -16,7 +16,7 @@ import { Select } from '../../ui/forms/select.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { useActor, useProfile, useToday } from '../users/queries.ts';
 import { ProofRows } from './proof/proof-rows.tsx';
-import { decisionNote, proofCells, proofCsv, termTitle } from './proof/proof-words.ts';
+import { silenceNote, proofCells, proofCsv, termTitle } from './proof/proof-words.ts';
 import { reminderProofQuery } from './queries.ts';
 
 /**
@@ -99,7 +99,7 @@ function ProofSheet({ contract, proof }: ProofProps) {
   const today = useToday();
   const shown = proof.terms.find(({ number }) => number === proof.term);
   if (shown === undefined) return null;
-  const note = decisionNote(shown);
+  const note = silenceNote(shown);
   return (
     <Card>
       <article aria-label="Proof of Reminders" className="flex flex-col gap-4">

@@ -29,6 +29,7 @@ const TERM: TermProof = {
   delivered: 2,
   seen: 1,
   verdict: '2 people warned, 60 days before, delivered, seen by one',
+  isBeforeRecord: false,
   isWarning: false,
 };
 const SILENT: TermProof = {

@@ -8,7 +8,7 @@ import { paths } from '../../../platform/paths.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { useActor } from '../../users/queries.ts';
-import { decisionNote, termTitle } from '../proof/proof-words.ts';
+import { silenceNote, termTitle } from '../proof/proof-words.ts';
 import { reminderProofQuery } from '../queries.ts';
 
 /** The terms whose verdict is shown: the present one and the one before. */
@@ -33,7 +33,7 @@ export function ProofSection({ contract }: { contract: Contract }) {
 }
 
 function TermVerdict({ contract, term }: { contract: Contract; term: TermProof }) {
-  const note = decisionNote(term);
+  const note = silenceNote(term);
   return (
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0">

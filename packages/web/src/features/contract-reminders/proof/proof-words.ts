@@ -35,8 +35,9 @@ export function termTitle({ number, startDate, endDate }: TermProof): string {
   return days.length === 0 ? `Term ${number}` : `Term ${number}: ${days.join(' – ')}`;
 }
 
-/** What was decided about a term where no one was warned of it; null otherwise. */
-export function decisionNote({ warned, decidedOn }: TermProof): string | null {
+/** Why it may be right that no one was warned of a term; null otherwise. */
+export function silenceNote({ warned, decidedOn, isBeforeRecord }: TermProof): string | null {
+  if (warned === 0 && isBeforeRecord) return 'The record was added later';
   return warned === 0 && decidedOn !== null ? `Decided on ${formatMediumDate(decidedOn)}` : null;
 }
 

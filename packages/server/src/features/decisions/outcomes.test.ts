@@ -286,7 +286,9 @@ describe('the outcomes of decisions', () => {
         { key: admin.id, saved: 199.5, avoided: 70.01, terms: 3 },
       ]);
       const byTeam = (await savings('?groupBy=team')).groups;
-      expect(byTeam.map(({ saved }) => saved).toSorted()).toEqual([0, 99.75, 99.75]);
+      expect(byTeam.map(({ saved }) => saved).toSorted((one, other) => one - other)).toEqual([
+        0, 99.75, 99.75,
+      ]);
       expect(byTeam.reduce((sum, { avoided }) => sum + Math.round(avoided * 100), 0)).toBe(7_001);
       const ofTeam = await savings(`?teams=${team.id}&groupBy=team`);
       expect(ofTeam.groups).toMatchObject([{ key: team.id, saved: ofTeam.saved, avoided: ofTeam.avoided }]);

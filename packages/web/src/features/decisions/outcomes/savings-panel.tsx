@@ -109,6 +109,21 @@ function useGroupName(groupBy: SavingGrouping, { fiscalYearStartMonth }: Decisio
   };
 }
 
+function SavingsHead({ groupBy }: { groupBy: SavingGrouping }) {
+  return (
+    <TableHead className="static">
+      <tr>
+        <HeaderCell className="pl-4">{SAVING_GROUPING_LABELS[groupBy]}</HeaderCell>
+        <HeaderCell isNumeric>Saved</HeaderCell>
+        <HeaderCell isNumeric>Avoided</HeaderCell>
+        <HeaderCell isNumeric className="pr-4">
+          Terms
+        </HeaderCell>
+      </tr>
+    </TableHead>
+  );
+}
+
 interface SavingsTableProps {
   savings: Savings;
   outcomes: DecisionOutcomes;
@@ -134,16 +149,7 @@ function SavingsTable({ savings, outcomes, query }: SavingsTableProps) {
   return (
     <TableFrame className="rounded-t-none border-0 border-t">
       <Table aria-label={`Savings by ${SAVING_GROUPING_LABELS[groupBy].toLowerCase()}`}>
-        <TableHead className="static">
-          <tr>
-            <HeaderCell className="pl-4">{SAVING_GROUPING_LABELS[groupBy]}</HeaderCell>
-            <HeaderCell isNumeric>Saved</HeaderCell>
-            <HeaderCell isNumeric>Avoided</HeaderCell>
-            <HeaderCell isNumeric className="pr-4">
-              Terms
-            </HeaderCell>
-          </tr>
-        </TableHead>
+        <SavingsHead groupBy={groupBy} />
         <TableBody>
           <Row className="font-semibold">
             <RowHeaderCell className="pl-4">All</RowHeaderCell>

@@ -1,7 +1,6 @@
 import type { ContractInput } from '../../packages/domain/src/features/contracts/contract.ts';
 import type { CustomFieldInput } from '../../packages/domain/src/features/custom-fields/custom-field-input.ts';
-import { HOSTING_MODELS } from '../../packages/domain/src/features/contracts/hosting-model.ts';
-import { CONTRACT_STATUSES } from '../../packages/domain/src/features/contracts/status.ts';
+import { HOSTING_MODELS, CONTRACT_STATUSES } from '../../packages/domain/src/features/contracts/status.ts';
 import { addDays, type CalendarDate } from '../../packages/domain/src/kernel/calendar-date.ts';
 
 /** The rows that the generated records refer to. */

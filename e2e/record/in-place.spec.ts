@@ -274,3 +274,37 @@ test('a decision says what each choice does to this record', async ({ page, apiO
   await dialog.getByRole('button', { name: 'Renegotiate' }).press('Space');
   await expect(toast(page)).toContainText('Decided: Renegotiate');
 });
+
+test('a quantity and a unit price make the amount, and history tells price from volume', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
+  const record = await (
+    await apiOf('recordAdmin')
+  ).createRecord({
+    ...LIVE,
+    product: unique('Counted'),
+    annualCosts: [{ date: '2030-01-01', cost: 1000 }],
+  });
+  await openContract(page, record);
+  const costs = page.getByRole('region', { name: 'Annual Costs' });
+  const cell = (name: string) => costs.getByRole('textbox', { name: `${name}, row 1` });
+  await costs.getByRole('button', { name: 'Edit costs' }).press('Enter');
+  await costs.getByRole('button', { name: 'Add quantities' }).click();
+  await cell('Quantity').fill('100');
+  await cell('Unit').fill('seats');
+  await cell('Unit price').fill('12');
+  await expect(cell('Cost')).toHaveValue('1,200.00');
+  await expectAccessible(page, 'quantities in place');
+  await costs.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(costs).toContainText('$1,200.00');
+  await costs.getByRole('button', { name: 'Edit costs' }).press('Enter');
+  await cell('Quantity').fill('120');
+  await cell('Unit price').fill('13');
+  await costs.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(costs).toContainText('$1,560.00');
+  await expect(page.getByRole('region', { name: 'Last Changes' })).toContainText(
+    '120 seats at $13.00 (+8.33% price, +20 seats)',
+  );
+});

@@ -31,7 +31,7 @@ const DERIVED: Sampler = () => null;
 const SAMPLERS: Readonly<Record<FieldKind, Sampler>> = {
   text: ({ key }) => [`Alpha ${key}`, `Beta ${key}`],
   longText: ({ key }) => [`Alpha\n${key}`, `Beta\n${key}`],
-  number: (_, place) => [place, place + 1000],
+  number: (_, place) => [place, place + 0.5],
   money: (_, place) => [place + 0.25, place + 1000.5],
   date: (_, place, world) => days(place, world),
   boolean: () => [false, true],

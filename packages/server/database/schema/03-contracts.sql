@@ -53,6 +53,8 @@ create table contracts (
   vendor_key text collate "C" not null generated always as (sort_key(vendor)) stored,
   search_text text not null generated always as (search_key(product || E'\n' || vendor || E'\n' || description
     || E'\n' || notes || E'\n' || coalesce(custom_texts(custom_fields), ''))) stored,
+  -- By how many percent the vendor may raise the price at most, as the contract says.
+  price_cap numeric check (price_cap between 0 and 100 and scale(price_cap) <= 2),
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   notice_earliest date,
   notice_method text check (notice_method in ('WRITING', 'MAIL', 'PORTAL', 'REGISTERED')),

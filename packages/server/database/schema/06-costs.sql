@@ -36,6 +36,14 @@ create table annual_costs (
   converted numeric,
   -- Why it is below 0.
   reason text check (length(reason) between 1 and 200),
+  -- How many of what it pays for. With a unit price the cost is quantity × unit price, to the cent.
+  quantity numeric check (quantity > 0 and scale(quantity) <= 3),
+  unit text check (length(unit) between 1 and 30),
+  unit_price numeric check (unit_price >= 0 and scale(unit_price) <= 4),
+  -- Why it differs from the cost before it, as a person says.
+  change_reason text check (change_reason in ('PRICE', 'VOLUME', 'SCOPE')),
+  check (quantity is null or cost >= 0),
+  check (quantity is not null or (unit is null and unit_price is null)),
   primary key (organisation_id, contract_id, date),
   foreign key (organisation_id, contract_id) references contracts (organisation_id, id) on delete cascade
 );

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { annualCostsSchema } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { contractFaults, contractFieldsSchema } from '@pactbook/domain/features/contracts/contract.ts';
-import { HOSTING_MODELS } from '@pactbook/domain/features/contracts/hosting-model.ts';
 import { actByOf } from '@pactbook/domain/features/contracts/term-outcome.ts';
-import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
+import { HOSTING_MODELS, CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import { noticeDeadline } from '@pactbook/domain/features/contracts/renewal.ts';
 import {
   CUSTOM_FIELD_TYPES,

@@ -1,5 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { costInForce, lastChangePercent } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
+import {
+  costInForce,
+  lastChangePercent,
+  rowInForce,
+} from '@pactbook/domain/features/annual-costs/cost-plan.ts';
 import { askedAmount } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { OrganisationScope } from '../platform/database/organisation-scope.ts';
@@ -38,6 +42,21 @@ export const costInForceOfRecord = {
     currency === null
       ? sql`case when ${isConverted(asked)} then ${costOfRows(asked, null)} end`
       : costOfRows(asked, currency),
+};
+
+/**
+ * The row in force of a record with how many of what it pays for, as JSON; null where it has no quantity.
+ *
+ * @param id of the record
+ */
+export const countedCostInForce = {
+  inTypeScript: rowInForce,
+  inSql: ({ scope, today }: Asked, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`(select json_strip_nulls(json_build_object('cost', y.cost, 'currency', y.currency, 'quantity', y.quantity,
+        'unit', y.unit, 'unitPrice', y.unit_price))
+      from (select x.* from annual_costs x where x.organisation_id = ${scope.organisationId} and x.contract_id = ${id}
+        and x.cost >= 0 and x.date <= ${today}::date order by x.date desc limit 1) y
+      where ${today}::date < y.date + interval '1 year' and y.quantity is not null)`,
 };
 
 /** Whether the record `c` has no cost in force, in any currency. */

@@ -1,6 +1,7 @@
 import { boundDay } from './bound-until.ts';
 import { budgetPartsOfFigures } from './budget-parts.ts';
 import {
+  countedCostInForce,
   costChangeOfFigures,
   costInForceIsMissing,
   costInForceOfFigures,
@@ -45,6 +46,7 @@ export const RULES_OF_RECORDS = {
   boundDay,
   budgetPartsOfFigures,
   continuesUntil,
+  countedCostInForce,
   costChangeOfFigures,
   costInForceIsMissing,
   costInForceOfFigures,

@@ -48,6 +48,7 @@ const {
   costInForceOfFigures,
   costInForceOfRecord,
   costOfYear,
+  countedCostInForce,
   decisionDay,
   ended,
   endIsMissing,
@@ -133,6 +134,11 @@ const TRIALS: Readonly<Record<keyof typeof RULES_OF_RECORDS, Trial>> = {
           then json_build_array(coalesce(${known}, 0), coalesce(${projected}, 0)) end`,
       ];
     },
+  },
+  countedCostInForce: {
+    typescript: ({ annualCosts = [] }, { today }) =>
+      countedCostInForce.inTypeScript(annualCosts, today)?.quantity ?? null,
+    sql: (question) => [sql`(${countedCostInForce.inSql(question, sql`c.id`)})->'quantity'`],
   },
   decisionDay: {
     typescript: (contract) => decisionDay.inTypeScript(contract),

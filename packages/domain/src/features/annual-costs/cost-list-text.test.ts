@@ -20,6 +20,30 @@ test('annual costs are the same after a round trip through one cell', () => {
   );
 });
 
+test('quantities, units and unit prices are the same after a round trip through one cell', () => {
+  const unit = fc.constantFrom('seats', 'GB per month', '2 users', 'Liz. (EU)');
+  const row = fc
+    .record({
+      quantity: fc.integer({ min: 1, max: 999_999 }).map((parts) => parts / 1_000),
+      cost: fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100),
+      unit: fc.option(unit, { nil: undefined }),
+      unitPrice: fc.option(
+        fc.integer({ min: 0, max: 999_999 }).map((parts) => parts / 10_000),
+        { nil: undefined },
+      ),
+      currency: fc.constantFrom(undefined, 'CAD'),
+    })
+    .map((values) => ({ date: '2026-01-01', ...values }));
+  fc.assert(
+    fc.property(row, (entered) => {
+      expect(readCostList(costListText([entered]))).toEqual({ value: [entered] });
+    }),
+  );
+  expect(
+    costListText([{ date: '2026-01-01', cost: 1200, quantity: 100, unit: 'seats', unitPrice: 12 }]),
+  ).toBe('2026-01-01: 1200 [100 × 12 seats]');
+});
+
 test('amounts keep their currency and the reason of a credit', () => {
   const rows = [
     { date: '2026-01-01', cost: 10, currency: 'CAD' },

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../kernel/calendar-date.ts';
 import { currencyDigits, USD, type CurrencyCode } from '../../kernel/money.ts';
-import type { AnnualCost } from '../contracts/annual-cost.ts';
+import { costMarks, type AnnualCost, type CostQuantity } from '../contracts/annual-cost.ts';
 import { currencyMeant } from '../../kernel/text/currency-text.ts';
 import { millsOf, readAmount, readMoney } from '../../kernel/text/number-text.ts';
 
@@ -8,16 +8,40 @@ const BETWEEN_ROWS = '; ';
 
 /**
  * Annual costs as the text of one cell, which `readCostList` parses: "2025-06-01: 1200; 2026-06-01: 1300.50 CAD". A row
- * in the record's currency names none; why one is below 0 is behind it in parentheses.
+ * in the record's currency names none; how many of what it pays for is behind it in brackets, "[30 × 40 seats]", and why
+ * it is below 0 in parentheses.
  */
 export function costListText(rows: readonly AnnualCost[]): string {
   return rows
-    .map(({ date, cost, currency, reason }) =>
-      [`${date}: ${cost}`, currency, reason === undefined ? undefined : `(${reason})`]
+    .map(({ date, cost, currency, reason, ...quantity }) =>
+      [`${date}: ${cost}`, currency, quantityText(quantity), reason === undefined ? undefined : `(${reason})`]
         .filter((part) => part !== undefined)
         .join(' '),
     )
     .join(BETWEEN_ROWS);
+}
+
+function quantityText({ quantity, unit, unitPrice }: CostQuantity): string | undefined {
+  if (quantity === undefined) return undefined;
+  const price = unitPrice === undefined ? '' : ` × ${unitPrice}`;
+  return `[${quantity}${price}${unit === undefined ? '' : ` ${unit}`}]`;
+}
+
+/** A quantity, behind it a unit price and a unit. */
+const COUNTED = /^(\d+(?:\.\d+)?)(?: ?[×*] ?(\d+(?:\.\d+)?))?(?: (.*))?$/;
+
+/** The amount of a row, and its quantity where it has one in brackets behind it. */
+function countedIn(text: string): { readonly amount: string; readonly quantity: CostQuantity } {
+  const bracket = text.endsWith(']') ? text.lastIndexOf('[') : -1;
+  const found = bracket < 0 ? null : COUNTED.exec(text.slice(bracket + 1, -1).trim());
+  if (found === null) return { amount: text, quantity: {} };
+  const [, quantity, price, unit] = found;
+  const said = {
+    quantity: Number(quantity),
+    unit: unit?.trim() || undefined,
+    unitPrice: price === undefined ? undefined : Number(price),
+  };
+  return { amount: text.slice(0, bracket).trim(), quantity: costMarks(said) };
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}\s*:/;
@@ -57,7 +81,7 @@ function readRow(row: string, currencies: readonly CurrencyCode[]): Read<AnnualC
   }
   const rest = row.slice(colon + 1).trim();
   const parenthesis = rest.endsWith(')') ? rest.indexOf(' (') : -1;
-  const amount = parenthesis < 0 ? rest : rest.slice(0, parenthesis);
+  const { amount, quantity } = countedIn(parenthesis < 0 ? rest : rest.slice(0, parenthesis));
   const reason = parenthesis < 0 ? '' : rest.slice(parenthesis + 2, -1).trim();
   const money = readMoney(amount, '.');
   if (money === null) return { fault: readAmount(amount, '.').fault ?? 'This is not an amount' };
@@ -70,6 +94,7 @@ function readRow(row: string, currencies: readonly CurrencyCode[]): Read<AnnualC
       date,
       cost: Number(millsOf(money, currencyDigits(currency ?? currencies[0] ?? USD))) / 1_000,
       ...(currency === null ? {} : { currency }),
+      ...quantity,
       ...(reason === '' ? {} : { reason }),
     },
   };

@@ -1,14 +1,19 @@
 import { addMonths, daysBetween, isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
+import type { NumberLocale } from '../../kernel/text/number-locale.ts';
 import { currencyDigits, sumMoney, toCents, USD, type CurrencyCode } from '../../kernel/money.ts';
 import {
+  amountOfQuantity,
   ANNUAL_COSTS_LIMIT,
   costChange,
+  costMarks,
   isCredit,
   pricedCosts,
+  raisedPrice,
   type AnnualCost,
   type CountedCost,
 } from '../contracts/annual-cost.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { changeWordsAt } from '../contracts/cost-change.ts';
 import { endsContract } from '../contracts/decision.ts';
 import { outlivesItsEnd } from '../contracts/renewal.ts';
 import { fiscalYearOf } from '../organisations/fiscal-year.ts';
@@ -71,6 +76,19 @@ export function lastChangePercent(rows: readonly DatedCost[], today: CalendarDat
   return Math.floor(((now - before) / before) * 10_000 + 0.5) / 100;
 }
 
+/** What that change is of, price, volume or both; '' where quantities do not tell. */
+export function lastChangeParts(
+  rows: readonly AnnualCost[],
+  today: CalendarDate,
+  locale: NumberLocale,
+): string {
+  const begun = rows
+    .filter(({ date }) => date <= today)
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  const inForce = rowInForce(begun, today);
+  return inForce === undefined ? '' : changeWordsAt(begun, begun.indexOf(inForce), locale);
+}
+
 /** An amount in whole minor units of its currency, half a unit rounded up. */
 function roundedFor(amount: number, currency: CurrencyCode): number {
   const scale = 10 ** currencyDigits(currency);
@@ -105,12 +123,21 @@ export function nextYear(
   const last = latest(rows);
   const priced = latest(pricedCosts(rows)) ?? last;
   if (!last || !priced) return null;
-  const own = priced.currency;
-  return {
-    date: addMonths(last.date, 12),
-    cost: raisedBy(priced.cost, percent, own ?? currency),
-    ...(own === undefined ? {} : { currency: own }),
-  };
+  return raisedRow({ ...priced, date: addMonths(last.date, 12) }, percent, currency);
+}
+
+/**
+ * A row raised by a percentage, with its quantity; where it has a unit price, that is raised and the amount follows.
+ * @param currency the record's
+ */
+export function raisedRow(row: AnnualCost, percent: number, currency: CurrencyCode): AnnualCost {
+  const { date, quantity, unit, currency: own = currency } = row;
+  const unitPrice = row.unitPrice === undefined ? undefined : raisedPrice(row.unitPrice, percent);
+  const cost =
+    quantity === undefined || unitPrice === undefined
+      ? raisedBy(row.cost, percent, own)
+      : amountOfQuantity(quantity, unitPrice, own);
+  return { date, cost, ...costMarks({ currency: row.currency, quantity, unit, unitPrice }) };
 }
 
 function latest<Row extends DatedCost>(rows: readonly Row[]): Row | undefined {

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '../../kernel/money.ts';
 
 /** Of the currencies with most decimals. */
 const MILLS = 1_000;
-import type { AnnualCost } from '../contracts/annual-cost.ts';
+import { withAmount, type AnnualCost } from '../contracts/annual-cost.ts';
 
 /** The heading of an export's column with the costs of a calendar year. */
 export function costYearHeading(year: number): string {
@@ -75,7 +75,8 @@ export function withYearCosts(
         return rows;
       }
       const date = before[0]?.date ?? dayInYear(year, rows.at(-1)?.date ?? startDate);
-      return [...others, { ...before[0], date, cost, ...(currency === undefined ? {} : { currency }) }];
+      const changed = withAmount(before[0] ?? { date, cost }, cost);
+      return [...others, { ...changed, date, ...(currency === undefined ? {} : { currency }) }];
     },
     [...costs],
   );

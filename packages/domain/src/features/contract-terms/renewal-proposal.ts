@@ -8,7 +8,7 @@ import {
 import { USD, type CurrencyCode } from '../../kernel/money.ts';
 import { isCredit, type AnnualCost } from '../contracts/annual-cost.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { nextYear, raisedBy, yearsOfTerm } from '../annual-costs/cost-plan.ts';
+import { nextYear, raisedRow, yearsOfTerm } from '../annual-costs/cost-plan.ts';
 import { endDayOf, nextTerm, TERM_MONTHS_LIMIT, type Term } from '../contracts/renewal.ts';
 
 /** The default length in months, when terms and dates give none. */
@@ -56,17 +56,16 @@ export function renewedYears(
   currency: CurrencyCode = USD,
 ): AnnualCost[] {
   const known = rows.filter(({ date }) => date < term.startDate);
-  let last: Omit<AnnualCost, 'date'> | null = nextYear(known.length > 0 ? known : rows, 0, currency);
+  let last = nextYear(known.length > 0 ? known : rows, 0, currency);
   if (last === null) return [];
   const years: AnnualCost[] = [];
   for (const date of yearsOfTerm(term)) {
     const ends = addMonths(date, 12);
     const present = rows.find((row) => row.date >= date && row.date < ends);
-    const own: Pick<AnnualCost, 'currency'> = last.currency === undefined ? {} : { currency: last.currency };
     if (present) last = isCredit(present) ? last : present;
     else {
-      last = { cost: raisedBy(last.cost, percent, own.currency ?? currency), ...own };
-      years.push({ ...last, date });
+      last = raisedRow({ ...last, date }, percent, currency);
+      years.push(last);
     }
   }
   return years;

@@ -7,6 +7,94 @@ import type { NumberLocale } from '../../kernel/text/number-locale.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
 import { namedObject } from '../../kernel/named-object.ts';
 
+/** Why a cost differs from the one before it, where a person says so. */
+export const CHANGE_REASONS = ['PRICE', 'VOLUME', 'SCOPE'] as const;
+export type ChangeReason = (typeof CHANGE_REASONS)[number];
+export const CHANGE_REASON_LABELS: Readonly<Record<ChangeReason, string>> = {
+  PRICE: 'Price',
+  VOLUME: 'Volume',
+  SCOPE: 'Scope',
+};
+
+const QUANTITY_DIGITS = 3;
+const PRICE_DIGITS = 4;
+const LARGEST_NUMBER = 999_999_999;
+const QUANTITY_MISSING = 'Enter a quantity above 0';
+const PRICE_MISSING = 'Enter a unit price of 0 or more';
+const UNIT_LENGTH = 30;
+
+const hasDigits = (value: number, digits: number): boolean =>
+  Math.round(value * 10 ** digits) / 10 ** digits === value;
+
+/** How many: users, licences, gigabytes; with at most three decimals. */
+export const quantitySchema = z
+  .number({ error: QUANTITY_MISSING })
+  .positive({ error: QUANTITY_MISSING })
+  .max(LARGEST_NUMBER, { error: 'Enter a quantity up to 999,999,999' })
+  .refine((value) => hasDigits(value, QUANTITY_DIGITS), { error: 'Use at most three decimals' });
+
+/** What one of them costs a year, in the currency of the row; with at most four decimals. */
+export const unitPriceSchema = z
+  .number({ error: PRICE_MISSING })
+  .min(0, { error: PRICE_MISSING })
+  .max(LARGEST_NUMBER, { error: 'Enter a unit price up to 999,999,999' })
+  .refine((value) => hasDigits(value, PRICE_DIGITS), { error: 'Use at most four decimals' });
+
+/** What is counted: "seats". Without the marks of a list of costs in one cell. */
+export const unitSchema = lineSchema(UNIT_LENGTH, 'Enter a unit').refine((unit) => !/[;×*[\]]/.test(unit), {
+  error: 'A unit cannot contain ; × * [ or ]',
+});
+
+/** The parts of a row that say how many of what it pays for. */
+export interface CostQuantity {
+  readonly quantity?: number | undefined;
+  readonly unit?: string | undefined;
+  readonly unitPrice?: number | undefined;
+}
+
+const whole = (value: number, digits: number) => BigInt(Math.round(value * 10 ** digits));
+
+/** Quantity × unit price in the smallest units of a currency, half of one rounded up. */
+export function amountOfQuantity(quantity: number, unitPrice: number, currency: CurrencyCode): number {
+  const digits = currencyDigits(currency);
+  const product = whole(quantity, QUANTITY_DIGITS) * whole(unitPrice, PRICE_DIGITS);
+  const unit = 10n ** BigInt(QUANTITY_DIGITS + PRICE_DIGITS - digits);
+  return Number((product + unit / 2n) / unit) / 10 ** digits;
+}
+
+/** A unit price raised by a percentage, with four decimals. */
+export const raisedPrice = (unitPrice: number, percent: number): number =>
+  Math.max(0, Math.round((unitPrice * (100 + percent) * 10 ** PRICE_DIGITS) / 100) / 10 ** PRICE_DIGITS);
+
+/**
+ * The fault of a row's quantity and the part that it is of; null without one. With a quantity and a unit price the
+ * amount is their product, and nothing else.
+ */
+export function quantityFault(
+  { cost, quantity, unit, unitPrice }: CostQuantity & { readonly cost: number },
+  currency: CurrencyCode,
+): readonly [part: 'quantity' | 'cost', fault: string] | null {
+  if (quantity === undefined) {
+    if (unitPrice !== undefined) return ['quantity', 'Enter the quantity that the unit price is for'];
+    return unit === undefined ? null : ['quantity', QUANTITY_MISSING];
+  }
+  if (cost < 0) return ['quantity', 'A credit has no quantity'];
+  if (unitPrice === undefined) return null;
+  const amount = amountOfQuantity(quantity, unitPrice, currency);
+  const written = amount.toFixed(currencyDigits(currency));
+  return amount === cost ? null : ['cost', `${quantity} × ${unitPrice} is ${written}`];
+}
+
+/** What one unit costs: as it was entered, otherwise the amount divided by the quantity; null without a quantity. */
+export function pricePerUnit({
+  cost,
+  quantity,
+  unitPrice,
+}: CostQuantity & { readonly cost: number }): number | null {
+  if (quantity === undefined) return null;
+  return unitPrice ?? cost / quantity;
+}
+
 /** Most cost rows of one record (docs/product/records.md, "Annual costs"). */
 export const ANNUAL_COSTS_LIMIT = 50;
 
@@ -26,15 +114,34 @@ export const annualCostSchema = namedObject('AnnualCost', {
   currency: currencySchema.optional(),
   /** Why an amount is below 0: a credit. */
   reason: lineSchema(200, 'Enter a reason').optional(),
+  /** How many of what the amount pays for; with a unit price the amount is quantity × unit price. */
+  quantity: quantitySchema.optional(),
+  unit: unitSchema.optional(),
+  unitPrice: unitPriceSchema.optional(),
+  /** Why the amount differs from the one before; missing where no one says so. */
+  changeReason: z.enum(CHANGE_REASONS, { error: 'Choose price, volume or scope' }).optional(),
 });
 export type AnnualCost = z.infer<typeof annualCostSchema>;
 
+/** What a row has besides its day and amount, where it has it. */
+export const COST_MARKS = ['currency', 'reason', 'quantity', 'unit', 'unitPrice', 'changeReason'] as const;
+export type CostMarks = Pick<AnnualCost, (typeof COST_MARKS)[number]>;
+
+/** The marks of a row without those that it does not have. */
+export function costMarks(row: {
+  readonly [Mark in keyof CostMarks]?: CostMarks[Mark] | null | undefined;
+}): CostMarks {
+  const marks = COST_MARKS.flatMap((mark) => (row[mark] == null ? [] : [[mark, row[mark]] as const]));
+  return Object.fromEntries(marks);
+}
+
 /** A row as a record on the wire has it. */
-export interface ReadCost {
+export interface ReadCost extends CostQuantity {
   readonly date: CalendarDate;
   readonly cost: number;
   readonly currency?: CurrencyCode | undefined;
   readonly reason?: string | undefined;
+  readonly changeReason?: ChangeReason | undefined;
   /** In the organisation's currency; missing when the row is in it, null when no rate is known. */
   readonly converted?: number | null | undefined;
 }
@@ -62,8 +169,11 @@ function amountFault({ cost, reason }: AnnualCost, currency: CurrencyCode): stri
 export function costFaults(rows: readonly AnnualCost[], currency: CurrencyCode): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [index, row] of rows.entries()) {
-    const fault = amountFault(row, row.currency ?? currency);
+    const own = row.currency ?? currency;
+    const fault = amountFault(row, own);
     if (fault !== null) faults[`annualCosts.${index}.cost`] = fault;
+    const [part, reason] = quantityFault(row, own) ?? [];
+    if (part !== undefined) faults[`annualCosts.${index}.${part}`] ??= reason ?? '';
   }
   return faults;
 }
@@ -167,17 +277,23 @@ export function costChange(
   return (now - before) / before;
 }
 
-/** A row with everything that is kept of it. */
-export interface StoredCost extends Omit<ReadCost, 'reason'> {
-  readonly reason?: string | null | undefined;
+/** A row with another amount: a unit price was of the amount before, and a credit has no quantity. */
+export function withAmount(row: AnnualCost, cost: number): AnnualCost {
+  if (cost === row.cost) return row;
+  const { date, currency, reason, quantity, unit } = row;
+  return { date, cost, ...costMarks({ currency, reason, ...(cost < 0 ? {} : { quantity, unit }) }) };
 }
+
+/** A row with everything that is kept of it: null where the database has nothing. */
+export type StoredCost = Pick<ReadCost, 'date' | 'cost'> & {
+  readonly [Mark in keyof CostMarks]?: CostMarks[Mark] | null | undefined;
+};
 
 /** The rows as people enter them: without the record's own currency, and without what is derived. */
 export function ownCosts(rows: readonly StoredCost[], currency: CurrencyCode): AnnualCost[] {
-  return rows.map(({ date, cost, currency: own = currency, reason }) => ({
+  return rows.map(({ date, cost, ...row }) => ({
     date,
     cost,
-    ...(own === currency ? {} : { currency: own }),
-    ...(typeof reason === 'string' ? { reason } : {}),
+    ...costMarks({ ...row, currency: row.currency === currency ? undefined : row.currency }),
   }));
 }

@@ -6,7 +6,8 @@ import { VALUE_KINDS } from '../../kernel/fields/kinds.ts';
 import { plainText } from '../../kernel/fields/value-kind.ts';
 import { formatMoney, USD, type CurrencyCode } from '../../kernel/money.ts';
 import type { NumberLocale } from '../../kernel/text/number-locale.ts';
-import type { AnnualCost } from './annual-cost.ts';
+import { CHANGE_REASONS, comparedWith, type AnnualCost } from './annual-cost.ts';
+import { changePartsWords, quantityWords } from './cost-change.ts';
 import { CONTRACT_FIELDS } from './fields.ts';
 import { DECISION_LABELS, type Decision } from './decision.ts';
 import { renewalSchema, renewalWords } from './renewal.ts';
@@ -26,6 +27,10 @@ const costsSchema = z.array(
     cost: z.number(),
     currency: z.string().optional(),
     reason: z.string().optional(),
+    quantity: z.number().optional(),
+    unit: z.string().optional(),
+    unitPrice: z.number().optional(),
+    changeReason: z.enum(CHANGE_REASONS).optional(),
   }),
 );
 
@@ -143,23 +148,45 @@ export function valueWords(field: string, value: unknown, context: WordingContex
   return VALUE_KINDS[kind].words(value, wording, options);
 }
 
+/** A row as text: "$1,200.00 (Credit), 100 seats at $12.00". */
+function rowWords(row: AnnualCost, numberLocale: NumberLocale): string {
+  const amount = formatMoney(row.cost, 2, row.currency, numberLocale);
+  const reason = row.reason === undefined ? '' : ` (${row.reason})`;
+  const quantity = quantityWords(row, USD, numberLocale);
+  return [`${amount}${reason}`, quantity].filter(Boolean).join(', ');
+}
+
+/** A row after a change, with what changed: price, volume or both. */
+function changedRowWords(
+  row: AnnualCost,
+  before: AnnualCost | undefined,
+  numberLocale: NumberLocale,
+): string {
+  const parts = before === undefined ? '' : changePartsWords(before, row, numberLocale);
+  return `${rowWords(row, numberLocale)}${parts === '' ? '' : ` (${parts})`}`;
+}
+
 function costWords(
   from: readonly AnnualCost[],
   to: readonly AnnualCost[],
   numberLocale: NumberLocale,
 ): WordedChange[] {
-  const words = ({ cost, currency, reason }: AnnualCost) =>
-    `${formatMoney(cost, 2, currency, numberLocale)}${reason === undefined ? '' : ` (${reason})`}`;
-  const before = new Map(from.map((row) => [row.date, words(row)]));
-  const after = new Map(to.map((row) => [row.date, words(row)]));
+  const before = new Map(from.map((row) => [row.date, row]));
+  const after = new Map(to.map((row) => [row.date, row]));
   const dates = [...new Set([...before.keys(), ...after.keys()])].toSorted();
+  const ordered = to.toSorted((one, other) => (one.date < other.date ? -1 : 1));
   return dates
-    .filter((date) => before.get(date) !== after.get(date))
-    .map((date) => ({
-      label: `Cost ${formatMonthYear(date)}`,
-      from: before.get(date) ?? '',
-      to: after.get(date) ?? '',
-    }));
+    .filter((date) => JSON.stringify(before.get(date)) !== JSON.stringify(after.get(date)))
+    .map((date) => {
+      const [was, is] = [before.get(date), after.get(date)];
+      // A new row is compared with the one before it in time.
+      const compared = was ?? ordered[is === undefined ? -1 : comparedWith(ordered, ordered.indexOf(is))];
+      return {
+        label: `Cost ${formatMonthYear(date)}`,
+        from: was === undefined ? '' : rowWords(was, numberLocale),
+        to: is === undefined ? '' : changedRowWords(is, compared, numberLocale),
+      };
+    });
 }
 
 /** A decision in the history of a record: "Ana Ruiz {done} Slack{after}". */

@@ -4,7 +4,7 @@ import { USD } from '../../kernel/money.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { moneySchema } from '../../kernel/money.ts';
 import { namedObject } from '../../kernel/named-object.ts';
-import { annualCostsSchema } from './annual-cost.ts';
+import { annualCostsSchema, CHANGE_REASONS } from './annual-cost.ts';
 import { termDecisionSchema } from './decision.ts';
 import { byFieldKey, EMPTY_VALUES, ENTERED_SHAPE, SENT_SHAPE } from './fields.ts';
 import { NOTICE_LONGER_THAN_TERM, noticeExceedsTerm, outlivesItsEnd, type Renewal } from './renewal.ts';
@@ -86,6 +86,10 @@ export const contractSchema = namedObject('Contract', {
         /** Missing for the record's currency. */
         currency: z.string().optional(),
         reason: z.string().optional(),
+        quantity: z.number().optional(),
+        unit: z.string().optional(),
+        unitPrice: z.number().optional(),
+        changeReason: z.enum(CHANGE_REASONS).optional(),
         /** In the organisation's currency, where it is another: null when no rate is known. */
         converted: z.number().nullable().optional(),
       }),

@@ -1,6 +1,6 @@
 import { diffFields, type FieldChange } from '../../kernel/event.ts';
 import { USD, type CurrencyCode } from '../../kernel/money.ts';
-import { totalCost, type AnnualCost } from './annual-cost.ts';
+import { costMarks, totalCost, type AnnualCost } from './annual-cost.ts';
 import type { ContractFields } from './contract.ts';
 import { ENTERED_FIELDS, UNNOTICED_FIELDS } from './fields.ts';
 import type { ContractReferences } from './contract-rules.ts';
@@ -83,11 +83,10 @@ export interface CostList {
 
 /** Rows as history has them: each with its currency, except US dollars. */
 function rowsInHistory({ currency, rows }: CostList): AnnualCost[] {
-  return rows.map(({ currency: own = currency, date, cost, reason }) => ({
+  return rows.map(({ currency: own = currency, date, cost, ...row }) => ({
     date,
     cost,
-    ...(own === USD ? {} : { currency: own }),
-    ...(reason === undefined ? {} : { reason }),
+    ...costMarks({ ...row, currency: own === USD ? undefined : own }),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { USD } from '../../kernel/money.ts';
+import { hasAtMostTwoDecimals, USD } from '../../kernel/money.ts';
 import { CURRENCIES } from '../currencies/currency.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import type {
@@ -12,16 +12,23 @@ import type {
 } from '../../kernel/fields/field.ts';
 import { requiredSelectField, selectField } from '../../kernel/fields/kinds/choice.ts';
 import { dateField } from '../../kernel/fields/kinds/date.ts';
+import { numberField } from '../../kernel/fields/kinds/number.ts';
 import { textField } from '../../kernel/fields/kinds/text.ts';
 import { customFieldValueSchema, customFieldValuesSchema } from '../custom-fields/custom-field-value.ts';
-import { HOSTING_MODELS } from './hosting-model.ts';
 import { NOTICE_METHOD_LABELS, NOTICE_METHODS, renewalSchema } from './renewal.ts';
-import { CONTRACT_STATUSES, STATUS_LABELS } from './status.ts';
+import { HOSTING_MODELS, CONTRACT_STATUSES, STATUS_LABELS } from './status.ts';
 
 /** The most values of a list in a record. */
 const CATEGORIES_LIMIT = 20;
 const TEAMS_LIMIT = 50;
 const OWNERS_LIMIT = 5;
+
+const OUTSIDE_PERCENTAGES = 'Enter a percentage of 0 to 100';
+const percentageSchema = z
+  .number({ error: OUTSIDE_PERCENTAGES })
+  .min(0, { error: OUTSIDE_PERCENTAGES })
+  .max(100, { error: OUTSIDE_PERCENTAGES })
+  .refine(hasAtMostTwoDecimals, { error: 'Use at most two decimals' });
 
 const categoriesSchema = z
   .array(z.string().min(1).max(80))
@@ -274,6 +281,16 @@ export const CONTRACT_FIELDS = [
     limit: 500,
     isLong: true,
     section: 'renewal',
+  }),
+  numberField({
+    key: 'priceCap',
+    label: 'Price Cap %',
+    accessGroup: 'restricted',
+    column: 'price_cap',
+    schema: percentageSchema,
+    section: 'renewal',
+    isFilter: true,
+    isBulkEdited: true,
   }),
 ] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldChange } from '../../kernel/event.ts';
-import type { AnnualCost } from './annual-cost.ts';
+import { annualCostSchema, costMarks, type AnnualCost } from './annual-cost.ts';
 import type { ContractFields } from './contract.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
@@ -100,19 +100,19 @@ export function fieldsOfPieces(pieces: Pieces): Record<string, unknown> {
   return { ...fields, customFields };
 }
 
-/** A cost list by date: the amount of each, with its own currency and its reason where it has them. */
+/** A cost list by date: the amount of each, with its marks where it has any. */
 export function piecesOfCosts(rows: readonly AnnualCost[]): Record<string, unknown> {
   return Object.fromEntries(
-    rows.map(({ date, cost, currency, reason }) => [
-      date,
-      currency === undefined && reason === undefined ? cost : { cost, currency, reason },
-    ]),
+    rows.map(({ date, cost, ...row }) => {
+      const marks = costMarks(row);
+      return [date, Object.keys(marks).length === 0 ? cost : { cost, ...marks }];
+    }),
   );
 }
 
 const amountSchema = z.union([
   z.number().transform((cost) => ({ cost })),
-  z.object({ cost: z.number(), currency: z.string().optional(), reason: z.string().optional() }),
+  annualCostSchema.omit({ date: true }),
 ]);
 
 /** One cost of {@link piecesOfCosts} without its date; null where there is none. */

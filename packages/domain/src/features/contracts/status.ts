@@ -23,3 +23,7 @@ export function statusTone(status: string): 'positive' | 'caution' | 'negative' 
 export function statusLabel(status: string): string {
   return Object.hasOwn(STATUS_LABELS, status) ? STATUS_LABELS[status as ContractStatus] : status;
 }
+
+/** The deployment types (docs/product/records.md, "Fields"). */
+export const HOSTING_MODELS = ['Cloud / SaaS', 'On-Premise', 'Hybrid', 'Desktop', 'N/A'] as const;
+export type HostingModel = (typeof HOSTING_MODELS)[number];

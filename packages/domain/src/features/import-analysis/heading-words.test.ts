@@ -66,6 +66,15 @@ describe('a heading', () => {
     const people = [{ id: '3', name: 'Ana Ruiz', emailAddress: 'ana@acme.example', isActive: true }];
     expect(fieldOf(proposed({ Other: ['x', 'y', 'z'], [heading]: cells }, { people })[heading])).toBe(field);
   });
+
+  test('of a unit price is that of the amount where the file has no quantity', () => {
+    const fields = (columns: Readonly<Record<string, readonly Cell[]>>) =>
+      Object.values(proposed({ Product: NAMES, ...columns })).map(fieldOf);
+    expect(fields({ 'Unit Price': NUMBERS })).toEqual(['product', 'annualCost']);
+    expect(fields({ 'Unit Price': NUMBERS, Qty: NUMBERS })).toEqual(['product', 'unitPrice', 'quantity']);
+    expect(fields({ Users: NUMBERS, 'Annual Cost': NUMBERS })).toEqual(['product', 'quantity', 'annualCost']);
+    expect(fields({ Users: NUMBERS })).toEqual(['product', null]);
+  });
 });
 
 describe('amounts', () => {

@@ -40,6 +40,16 @@ const SYNONYMS_ABROAD: Readonly<Partial<Record<ImportTarget, string>>> = {
     'valeur, coste anual, costo anual, coste, costo, importe, importe anual, precio, precio anual, valor',
   currency: 'waehrung, wahrung, devise, monnaie, moneda, divisa, currency, currency code',
   costDate: 'rechnungsdatum, faelligkeit, falligkeit, date de facture, date de facturation, fecha de factura',
+  quantity:
+    'anzahl, menge, stueckzahl, stuckzahl, stueck, stuck, lizenzen, anzahl lizenzen, lizenzanzahl, nutzer, anzahl nutzer, ' +
+    'benutzer, anzahl benutzer, arbeitsplaetze, arbeitsplatze, plaetze, platze, quantite, qte, nombre de licences, ' +
+    'licences, utilisateurs, nombre d utilisateurs, postes, sieges, cantidad, cant, licencias, numero de licencias, ' +
+    'usuarios, numero de usuarios, puestos, asientos',
+  unit: 'einheit, mengeneinheit, masseinheit, unite de mesure, unite de facturation, unidad de medida, unidad de cobro',
+  unitPrice:
+    'einzelpreis, stueckpreis, stuckpreis, preis pro einheit, preis je einheit, preis pro nutzer, preis pro benutzer, ' +
+    'preis pro lizenz, preis je lizenz, einheitspreis, prix unitaire, prix par unite, prix par utilisateur, prix par licence, ' +
+    'cout unitaire, precio unitario, precio por unidad, precio por usuario, precio por licencia, coste unitario, costo unitario',
   renewalType:
     'verlaengerung, verlangerung, verlaengerungsart, renouvellement, reconduction, renovacion, prorroga',
   termMonths:
@@ -48,6 +58,9 @@ const SYNONYMS_ABROAD: Readonly<Partial<Record<ImportTarget, string>>> = {
     'kuendigungsfrist, kundigungsfrist, frist, preavis, delai de preavis, delai de resiliation, preaviso, plazo de preaviso',
   noticeToEndOf:
     'kuendigung zum, kundigung zum, kuendbar zum, kundbar zum, kuendigungstermin, kundigungstermin, resiliation pour la fin de',
+  priceCap:
+    'preisobergrenze, maximale preiserhohung, maximale preiserhoehung, plafond de prix, plafond d augmentation, ' +
+    'tope de precio, limite de aumento',
   owners:
     'verantwortlich, verantwortlicher, verantwortliche, zustaendig, ansprechpartner, vertragsverantwortlicher, responsable, ' +
     'proprietaire, gestionnaire, responsable del contrato, propietario, gestor',
@@ -101,12 +114,23 @@ const SYNONYMS: Readonly<Partial<Record<ImportTarget, string>>> = {
     'invoice amount, arr',
   annualCosts: 'annual costs, costs, cost list',
   costDate: 'cost date, invoice date, billing date, payment date, paid on',
+  quantity:
+    'quantity, qty, seats, users, licenses, licences, number of seats, number of users, number of licenses, ' +
+    'number of licences, seat count, user count, license count, licence count, licensed users, units, no of users, no of seats',
+  unit: 'unit of measure, uom, quantity unit, billing unit, unit type',
+  unitPrice:
+    'unit price, unit cost, price per unit, cost per unit, price per user, cost per user, price per seat, cost per seat, ' +
+    'price per license, cost per license, price per licence, cost per licence, seat price, license price, licence price, ' +
+    'per seat, per user',
   renewalType:
     'renewal, renewal type, renews, auto renew, auto renewal, auto renews, automatic renewal, renewal terms',
   termMonths: 'term, term months, term in months, renewal term, contract length, contract term, duration',
   noticeValue: 'notice, notice period, cancellation notice, notice days, days notice, cancellation period',
   noticeUnit: 'notice unit, notice period unit',
   noticeToEndOf: 'notice to the end of, notice to end of, notice counts to, notice to',
+  priceCap:
+    'price cap, uplift cap, increase cap, cap, cap percent, maximum increase, max increase, price increase cap, uplift limit, ' +
+    'price increase limit',
   owners:
     'owner, owners, contract owner, record owner, business owner, product owner, contact, contract manager, manager, ' +
     'responsible, responsible person, account manager',

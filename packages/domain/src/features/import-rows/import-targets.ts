@@ -5,7 +5,7 @@ import { LINK_TARGETS, type LinkTarget } from '../contract-links/link-targets.ts
 
 /**
  * The targets of a column, in the order of the screen. `annualCost` makes one cost row dated by the day of its column,
- * otherwise by `costDate`, otherwise by the start date; `annualCosts` is a whole list as in an export; `recordId` only
+ * otherwise by `costDate`, otherwise by the start date; `quantity`, `unit` and `unitPrice` belong to it; `annualCosts` is a whole list as in an export; `recordId` only
  * finds the record of a row. All other fields of the registry come after these, then the links to other records.
  */
 const FIRST_TARGETS = [
@@ -23,6 +23,9 @@ const FIRST_TARGETS = [
   'annualCost',
   'annualCosts',
   'costDate',
+  'quantity',
+  'unit',
+  'unitPrice',
   'renewalType',
   'termMonths',
   'noticeValue',
@@ -47,6 +50,8 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
 export function kindOfTarget(target: string): FieldKind | null {
   if (target === 'annualCost') return 'money';
   if (target === 'costDate') return 'date';
+  if (target === 'quantity' || target === 'unitPrice') return 'number';
+  if (target === 'unit') return 'text';
   return CONTRACT_FIELDS.find(({ key }) => key === target)?.kind ?? null;
 }
 

@@ -11,6 +11,7 @@ import { importedValues, type ImportedValues } from './import-targets.ts';
 import { readMonths, readNotice, readNoticeToEndOf, readNoticeUnit } from './notice-cells.ts';
 import { readRenewalType, RENEWAL_TARGETS, renewalOf } from './renewal-cells.ts';
 import { readField } from './rows/field-cells.ts';
+import { checkQuantity, productCosts, quantityIn, saysProduct, withQuantity } from './rows/quantity-cells.ts';
 import { readLeniently } from './rows/lenient-cells.ts';
 import { withWholes } from './rows/long-texts.ts';
 import type { CellFault } from './cell-source.ts';
@@ -104,7 +105,7 @@ export function costRows(reading: RowReading, { startDate, endDate }: TermDays):
   const list = reading.costList();
   if (list !== null) return list;
   const dayOfRow = reading.date('costDate') ?? startDate;
-  return reading.amounts().flatMap(({ field, date, year, cost, currency }) => {
+  const costs = reading.amounts().flatMap(({ field, date, year, cost, currency }) => {
     const day = date ?? dayOfRow ?? reading.undatedDay(field, endDate);
     if (cost === null || year !== null) return [];
     if (day !== null) return [{ date: day, cost, ...withCurrency(currency) }];
@@ -113,12 +114,19 @@ export function costRows(reading: RowReading, { startDate, endDate }: TermDays):
     }
     return [];
   });
+  if (costs.length > 0) return withQuantity(costs, quantityIn(reading));
+  const day = dayOfRow ?? reading.undatedDay('unitPrice', endDate);
+  if (!saysProduct(reading)) return [];
+  if (day !== null) return productCosts(reading, day);
+  reading.fault('unitPrice', UNDATED);
+  return [];
 }
 
 /** The costs of a new record: a list contains everything that yearly totals repeat. */
 function newCosts(reading: RowReading, term: TermDays): AnnualCost[] {
   const costs = costRows(reading, term);
   const years = saidYears(reading);
+  if (costs.length === 0) checkQuantity(reading);
   const onFault = (field: string, reason: string) => reading.fault(field, reason);
   if (!reading.isSaid('annualCosts')) return withYearCosts(costs, years, term.startDate, onFault);
   checkYears(costs, years, [], onFault);
@@ -207,6 +215,7 @@ export function fieldAt(
   if (first === 'renewal') return RENEWAL_TARGETS[second ?? ''] ?? 'renewalType';
   if (first !== 'annualCosts') return first ?? '';
   if (columns.some((column) => fieldOf(column) === 'annualCosts')) return 'annualCosts';
+  if (third === 'quantity' || third === 'unit' || third === 'unitPrice') return third;
   const fields = columns.map(fieldOf);
   const date = costs[Number(second)]?.date ?? '';
   const ofPeriod = [`annualCost ${date}`, `annualCost ${date.slice(0, 4)}`].find((field) =>

@@ -10,6 +10,7 @@ import { fieldOf, type ResolvedColumn } from './import-columns.ts';
 import type { ImportContext, RemindedPeople } from './import-context.ts';
 import type { ImportMapping } from './import-mapping.ts';
 import type { ImportTarget } from './import-targets.ts';
+import type { DecimalMark } from '../../kernel/text/number-text.ts';
 import type { RowLinks } from './row-links.ts';
 import type { CategoryNames, NamedThing, OwnerNames, TeamNames } from './import-names.ts';
 import { saysEndless } from './endless-words.ts';
@@ -263,11 +264,11 @@ export class RowReading {
   }
 
   #readAmount(field: string): ReadAmount {
-    const { text, column, isNumber, currency: shown } = this.#source(field);
+    const { text, column, currency: shown } = this.#source(field);
     const period = { date: column?.costDate ?? null, year: column?.costYear ?? null };
     const nothing = { field, ...period, cost: null, currency: null };
     if (text === '' || (shown !== null && this.#isDollarsAlone)) return nothing;
-    const mark = isNumber ? '.' : (column?.decimalMark ?? '.');
+    const mark = this.markOf(field);
     const read = this.#isDollarsAlone
       ? dollarsIn(text, mark, column)
       : moneyIn(text, mark, column, this.recordCurrency, this.#currencies);
@@ -280,6 +281,12 @@ export class RowReading {
     const isTold = period.year !== null && this.isSaid('annualCosts');
     if (!isTold) this.#add(read.currency ?? this.#unsaidCurrency(period), read.mills);
     return { field, ...period, cost: Number(read.mills) / MILLS, currency: read.currency };
+  }
+
+  /** The decimal mark of a field's cell. */
+  markOf(field: string): DecimalMark {
+    const { column, isNumber } = this.#source(field);
+    return isNumber ? '.' : (column?.decimalMark ?? '.');
   }
 
   /** The currency of an amount that says none: that of the cost whose place it takes, otherwise the record's. */
@@ -343,14 +350,9 @@ export class RowReading {
   }
 
   #valueOfKind(field: string, kind: Pick<CustomField, 'type' | 'options'>): CustomValue | null {
-    const { column, currency, isNumber } = this.#source(field);
+    const { column, currency } = this.#source(field);
     if (currency !== null) return null;
-    const settled = {
-      ...AS_WRITTEN,
-      separator: null,
-      ...column,
-      ...(isNumber ? { decimalMark: '.' as const } : {}),
-    };
+    const settled = { ...AS_WRITTEN, separator: null, ...column, decimalMark: this.markOf(field) };
     const personOf = (text: string) => this.#reader.owners.resolve(text);
     return this.value<CustomValue>(field, (text) => readCustomValue(kind, text, settled, personOf));
   }

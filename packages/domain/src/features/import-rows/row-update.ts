@@ -2,7 +2,7 @@ import { decide } from '../../kernel/access.ts';
 import type { FieldChange } from '../../kernel/event.ts';
 import { sumMoney, toCents } from '../../kernel/money.ts';
 import { canUpdateContract } from '../contracts/access.ts';
-import { ownCosts, type AnnualCost } from '../contracts/annual-cost.ts';
+import { COST_MARKS, costMarks, ownCosts, withAmount, type AnnualCost } from '../contracts/annual-cost.ts';
 import {
   plannedUpdate,
   updateFaults,
@@ -28,6 +28,7 @@ import { holds, type PresentValues } from './rows/present-values.ts';
 import { readMonths, readNotice, readNoticeToEndOf, readNoticeUnit } from './notice-cells.ts';
 import { readRenewalType, renewalOf } from './renewal-cells.ts';
 import { readField } from './rows/field-cells.ts';
+import { checkQuantity, quantityIn, saysProduct, withQuantity } from './rows/quantity-cells.ts';
 import { readLeniently } from './rows/lenient-cells.ts';
 import { withWholes } from './rows/long-texts.ts';
 import type { CellFault } from './cell-source.ts';
@@ -61,7 +62,8 @@ const NO_CELLS: ReadUpdate['emptyCells'] = { kept: [], cleared: [] };
 /** The content of a row for a field: a value, explicitly empty, or nothing. */
 type Said = 'value' | 'empty' | 'nothing';
 
-const costWords = ({ cost, currency, reason }: AnnualCost) => JSON.stringify([cost, currency, reason]);
+const costWords = ({ cost, ...row }: AnnualCost) =>
+  JSON.stringify([cost, ...COST_MARKS.map((mark) => row[mark])]);
 
 /** Whether two lists of costs are equal in any order. */
 function areSameCosts(one: readonly AnnualCost[], other: readonly AnnualCost[]): boolean {
@@ -69,16 +71,16 @@ function areSameCosts(one: readonly AnnualCost[], other: readonly AnnualCost[]):
   return one.length === other.length && one.every((row) => amounts.get(row.date) === costWords(row));
 }
 
-/** A row of the file with what it leaves unsaid of the cost whose place it takes: the currency, and why it is below 0. */
+/**
+ * A row of the file with what it leaves unsaid of the cost whose place it takes: the currency, why it is below 0, and how
+ * many of what it pays for.
+ */
 function withUnsaid(row: AnnualCost, present: AnnualCost | undefined): AnnualCost {
-  const currency = row.currency ?? present?.currency;
-  const reason = row.reason ?? present?.reason;
-  return {
-    date: row.date,
-    cost: row.cost,
-    ...(currency === undefined ? {} : { currency }),
-    ...(reason === undefined ? {} : { reason }),
-  };
+  if (present === undefined) return row;
+  const { unitPrice, ...kept } = withAmount(present, row.cost);
+  // A unit price is of its quantity.
+  const isSame = row.quantity === undefined || row.quantity === present.quantity;
+  return { ...kept, ...(isSame ? costMarks({ unitPrice }) : {}), ...row };
 }
 
 class UpdateReading {
@@ -201,6 +203,14 @@ class UpdateReading {
     return [...saidYears(this.reading), ...cleared];
   }
 
+  /** The record's costs with the row's quantity; undefined without one. */
+  #counted({ annualCosts }: CurrentImportedContract): AnnualCost[] | undefined {
+    const quantity = quantityIn(this.reading);
+    if (Object.keys(quantity).length === 0) return undefined;
+    if (annualCosts.length === 0) checkQuantity(this.reading);
+    return withQuantity(annualCosts, quantity).map((row, at) => withUnsaid(row, annualCosts[at]));
+  }
+
   /** Whether the row's amount is the sum of the record's costs, as in an export's column "Total Cost". */
   #isTotal({ annualCosts, convertedTotal }: CurrentImportedContract): boolean {
     if (this.reading.isSaid('costDate') || annualCosts.length === 0) return false;
@@ -225,9 +235,9 @@ class UpdateReading {
       return listed === 'empty'
         ? []
         : costRows(this.reading, term).map((row) => withUnsaid(row, onDay.get(row.date)));
-    if (this.#isTotal(current)) return undefined;
+    if (this.#isTotal(current)) return this.#counted(current);
     const years = this.#reader.columns.filter(({ costDate }) => costDate !== null);
-    const yearless = this.said('annualCost');
+    const yearless = saysProduct(this.reading) ? 'value' : this.said('annualCost');
     const [only] = current.annualCosts;
     const isWhole =
       yearless !== 'nothing' &&
@@ -243,7 +253,7 @@ class UpdateReading {
     const cleared = years
       .filter((column) => this.said(fieldOf(column)) === 'empty')
       .map(({ costDate }) => costDate);
-    if (costs.length === 0 && cleared.length === 0 && !isEmptied) return undefined;
+    if (costs.length === 0 && cleared.length === 0 && !isEmptied) return this.#counted(current);
     const gone = new Set([...cleared, ...costs.map(({ date }) => date)]);
     return [...(isWhole ? [] : current.annualCosts.filter(({ date }) => !gone.has(date))), ...costs];
   }

@@ -10,8 +10,7 @@ import {
 } from '../../kernel/date-range.ts';
 import type { SortKind } from '../../kernel/fields/field.ts';
 import { CONTRACT_FIELDS, type ContractFieldKey } from '../contracts/fields.ts';
-import { HOSTING_MODELS } from '../contracts/hosting-model.ts';
-import { CONTRACT_STATUSES } from '../contracts/status.ts';
+import { HOSTING_MODELS, CONTRACT_STATUSES } from '../contracts/status.ts';
 import { RENEWAL_TYPES } from '../contracts/renewal.ts';
 import { CUSTOM_PREFIX, type CustomPath } from '../../kernel/custom-path.ts';
 import { YEAR_PREFIX, type YearKey } from '../annual-costs/cost-figures.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { namedObject } from '../../kernel/named-object.ts';
+import { annualCostSchema } from '../contracts/annual-cost.ts';
 import { leftOutSchema } from '../currencies/left-out.ts';
 import { DOCUMENT_CATEGORIES } from '../contracts/contract.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
@@ -66,6 +67,10 @@ const pageRecordSchema = z.strictObject({
   access: z.enum(['full', 'limited']),
   /** The cost in force of a Live record; null without any. */
   costInForce: z.number().nullable().optional(),
+  /** How many of what that pays for, with the amount in its own currency; missing without a quantity. */
+  inForce: annualCostSchema
+    .pick({ cost: true, currency: true, quantity: true, unit: true, unitPrice: true })
+    .optional(),
 });
 
 /** `GET /vendors/page`: everything of one vendor that the person may read. */

@@ -321,7 +321,8 @@ export async function readContents(
       union all select x.contract_id, null, null, 'owners', jsonb_agg(x.user_id order by x.position)
         from contract_owners x where ${own} group by x.contract_id
       union all select x.contract_id, null, null, 'costs', jsonb_agg(jsonb_build_array(x.date, x.cost) || case when x.currency = 'USD' and x.reason is null then '[]'
-          else jsonb_build_array(x.currency, x.reason) end order by x.date)
+          else jsonb_build_array(x.currency, x.reason) end || case when x.quantity is null and x.change_reason is null then '[]'
+          else jsonb_build_array(x.quantity, x.unit, x.unit_price, x.change_reason) end order by x.date)
         from annual_costs x where ${own} group by x.contract_id
       union all select x.contract_id, null, null, 'documents',
           jsonb_agg(jsonb_build_array(x.id, x.name, x.category, x.expires_on, x.current_number) order by x.id)

@@ -143,7 +143,8 @@ async function readLists(
       where ${own} group by x.contract_id) k on k.contract_id = i.id
     left join (select x.contract_id, array_agg(x.user_id::text order by x.position) as list
       from contract_owners x where ${own} group by x.contract_id) o on o.contract_id = i.id
-    left join (select x.contract_id, json_agg(json_build_object('date', x.date, 'cost', x.cost, 'currency', x.currency, 'reason', x.reason) order by x.date) as list
+    left join (select x.contract_id, json_agg(json_build_object('date', x.date, 'cost', x.cost, 'currency', x.currency, 'reason', x.reason,
+        'quantity', x.quantity, 'unit', x.unit, 'unitPrice', x.unit_price, 'changeReason', x.change_reason) order by x.date) as list
       from annual_costs x where ${own} group by x.contract_id) a on a.contract_id = i.id
     left join (select x.contract_id, json_agg(json_strip_nulls(json_build_object('term', x.term_number, 'decision', x.decision,
         'reason', x.reason, 'decidedOn', x.decided_on, 'decidedBy', x.decided_by, 'lateNoticeAccepted', nullif(x.late_notice_accepted, false)))) as list
@@ -308,13 +309,14 @@ const costsInsert = (scope: OrganisationScope, rows: readonly StoredCostRow[]) =
   sql`with r as materialized (
       select r.*, r.currency <> o.currency as is_foreign, o.currency as home
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, date date, cost numeric, currency text,
-        differs boolean, reason text) join organisations o on o.id = ${scope.organisationId}::uuid),
+        differs boolean, reason text, quantity numeric, unit text, "unitPrice" numeric, "changeReason" text) join organisations o on o.id = ${scope.organisationId}::uuid),
     rates as materialized (
       select p.*, c.multiplier, c.divisor from (select distinct currency, date, home from r where is_foreign) p,
         lateral ${conversion.inSql(scope, { from: sql`p.currency`, to: sql`p.home`, day: sql`p.date` })} c)
-    insert into annual_costs (organisation_id, contract_id, date, cost, currency, differs, reason, converted)
+    insert into annual_costs (organisation_id, contract_id, date, cost, currency, differs, reason, quantity, unit, unit_price,
+      change_reason, converted)
     select ${scope.organisationId}::uuid, r.id, r.date, round(r.cost, greatest(${digits.inSql(sql`r.currency`)}, 2)), r.currency,
-      r.differs, r.reason, case when r.is_foreign
+      r.differs, r.reason, r.quantity, r.unit, r."unitPrice", r."changeReason", case when r.is_foreign
         then coalesce(${convertedAmount.inSql(sql`r.cost`, 'c', sql`r.home`)}, 'NaN') end
     from r left join rates c on r.is_foreign and c.currency = r.currency and c.date = r.date`;
 

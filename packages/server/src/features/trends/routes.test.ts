@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
-import { HOSTING_MODELS } from '@pactbook/domain/features/contracts/hosting-model.ts';
+import { HOSTING_MODELS } from '@pactbook/domain/features/contracts/status.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import type { Trends, VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
 import { anyCost } from '@pactbook/domain/testing/any-cost.ts';

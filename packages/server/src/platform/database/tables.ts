@@ -31,6 +31,10 @@ export interface AnnualCostsTable {
   differs: Generated<boolean>;
   converted: Numeric | null;
   reason: string | null;
+  quantity: Numeric | null;
+  unit: string | null;
+  unit_price: Numeric | null;
+  change_reason: string | null;
 }
 
 export interface ApiTokensTable {
@@ -320,6 +324,7 @@ export interface ContractsTable {
   product_key: Generated<string>;
   vendor_key: Generated<string>;
   search_text: Generated<string>;
+  price_cap: Numeric | null;
   currency: Generated<string>;
   notice_earliest: string | null;
   notice_method: string | null;

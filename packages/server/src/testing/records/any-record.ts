@@ -116,6 +116,7 @@ export function anyRecord(world: RecordBasis): fc.Arbitrary<Partial<ContractInpu
         date: addDays(today, day),
         // A yen has no decimals.
         cost: (currency ?? fields_.currency) === 'JPY' ? Math.trunc(cost) : cost,
+        ...(cost > 5 ? { quantity: 1 + (Math.trunc(cost) % 9) } : {}),
         ...(cost <= -1 || (cost < 0 && (currency ?? fields_.currency) !== 'JPY') ? { reason: 'Credit' } : {}),
         ...(currency === null ? {} : { currency }),
       })),

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { USD, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import {
+  amountOfQuantity,
   annualCostsSchema,
+  CHANGE_REASONS,
   costFaults as amountFaults,
+  costMarks,
 } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import type { AnnualCost, CostMarks } from '@pactbook/domain/features/contracts/annual-cost.ts';
 
 /** One row of the grid as typed. */
 export const costDraftSchema = z.object({
@@ -24,6 +27,11 @@ export const costDraftSchema = z.object({
   currency: z.string().optional(),
   /** Why the amount is below 0. */
   reason: z.string().optional(),
+  /** How many of what it pays for, as typed, and what one costs. */
+  quantity: z.string().optional(),
+  unit: z.string().optional(),
+  unitPrice: z.string().optional(),
+  changeReason: z.enum(CHANGE_REASONS).optional(),
   /** Why pasted values that are kept as written were refused, until they are changed. */
   refused: z.object({ date: z.string().optional(), cost: z.string().optional() }).optional(),
 });
@@ -39,19 +47,83 @@ export function costDraft(row: Partial<Omit<CostDraft, 'id'>> = {}): CostDraft {
 export function draftsOfCosts(rows: readonly AnnualCost[]): CostDraft[] {
   return rows
     .toSorted((one, other) => (one.date < other.date ? -1 : 1))
-    .map(({ date, cost, currency, reason }) =>
-      costDraft({ date, savedDate: date, cost: String(cost), ...costMarks({ currency, reason }) }),
-    );
+    .map((row) => costDraft({ savedDate: row.date, ...draftOfCost(row) }));
 }
 
-/** What a row has besides month and amount, where it has it. */
-function costMarks({
+/** The texts that a row has besides month and amount, as far as it has them. */
+function marksWithoutNumbers({
   currency,
   reason,
-}: Pick<CostDraft, 'currency' | 'reason'>): Pick<AnnualCost, 'currency' | 'reason'> {
-  const said = reason?.trim() ?? '';
-  return { ...(currency === undefined ? {} : { currency }), ...(said === '' ? {} : { reason: said }) };
+  unit,
+  changeReason,
+}: Omit<CostMarks, 'quantity' | 'unitPrice'>): Omit<CostMarks, 'quantity' | 'unitPrice'> {
+  return {
+    ...(currency === undefined ? {} : { currency }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(changeReason === undefined ? {} : { changeReason }),
+  };
 }
+
+/** Day and amount of a row for the grid, with everything that it has besides. */
+export function draftOfCost(row: AnnualCost): Partial<CostDraft> {
+  const { date, cost, currency, reason, quantity, unit, unitPrice, changeReason } = row;
+  return {
+    date,
+    cost: String(cost),
+    ...marksWithoutNumbers({ currency, reason, unit, changeReason }),
+    ...(quantity === undefined ? {} : { quantity: String(quantity) }),
+    ...(unitPrice === undefined ? {} : { unitPrice: String(unitPrice) }),
+  };
+}
+
+const amountOf = (text: string) => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text);
+const said = (text = '') => text.trim() || undefined;
+const numberOf = (text?: string) => (said(text) === undefined ? undefined : amountOf(text ?? ''));
+
+/** What a row has besides month and amount, where it has it; a number that cannot be read as it was typed. */
+function marksOfDraft({ currency, reason, quantity, unit, unitPrice, changeReason }: CostDraft) {
+  return {
+    ...marksWithoutNumbers({ currency, reason: said(reason), unit: said(unit), changeReason }),
+    ...(said(quantity) === undefined ? {} : { quantity: numberOf(quantity) }),
+    ...(said(unitPrice) === undefined ? {} : { unitPrice: numberOf(unitPrice) }),
+  };
+}
+
+/** The same of a row whose numbers can be read; null of another one. */
+function readableMarks(row: CostDraft): CostMarks | null {
+  const { quantity, unitPrice, ...marks } = marksOfDraft(row);
+  if (typeof quantity === 'string' || typeof unitPrice === 'string') return null;
+  return costMarks({ ...marks, quantity, unitPrice });
+}
+
+/** The parts of a row that say how many of what it pays for. */
+export const QUANTITY_PARTS = ['quantity', 'unit', 'unitPrice'] as const;
+export type QuantityPart = (typeof QUANTITY_PARTS)[number];
+
+/** Whether a row says how many of what it pays for. */
+export const isCounted = (row: CostDraft): boolean =>
+  QUANTITY_PARTS.some((part) => said(row[part]) !== undefined);
+
+/** A row with another quantity, unit or unit price: the amount follows from quantity and unit price. */
+export function withPart(
+  row: CostDraft,
+  part: QuantityPart,
+  value: string,
+  recordCurrency: CurrencyCode,
+): CostDraft {
+  const next = { ...row, [part]: value };
+  const [quantity, unitPrice] = [numberOf(next.quantity), numberOf(next.unitPrice)];
+  if (typeof quantity !== 'number' || typeof unitPrice !== 'number') return next;
+  const cost = amountOfQuantity(quantity, unitPrice, row.currency ?? recordCurrency);
+  return withCell(next, 'cost', String(cost));
+}
+
+/** A row with an amount entered alone: a unit price was of the amount before. */
+export const withAmount = (row: CostDraft, cost: string): CostDraft => ({
+  ...withCell(row, 'cost', cost),
+  unitPrice: undefined,
+});
 
 /** Whether a row is blank: it is neither validated nor saved. */
 export function isBlank(row: CostDraft): boolean {
@@ -81,8 +153,6 @@ export function withCell(row: CostDraft, column: 'date' | 'cost', value: string)
   return { ...row, [column]: value, refused: { ...row.refused, [column]: undefined } };
 }
 
-const amountOf = (text: string) => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text);
-
 function written(rows: readonly CostDraft[]) {
   return rows.map((row, index) => ({ row, index })).filter(({ row }) => !isBlank(row));
 }
@@ -92,8 +162,9 @@ export function readableCosts(rows: readonly CostDraft[]): AnnualCost[] {
   return rows.flatMap((row) => {
     if (row.refused?.date !== undefined || row.refused?.cost !== undefined) return [];
     const cost = amountOf(row.cost);
-    return typeof cost === 'number' && isCalendarDate(row.date)
-      ? [{ date: row.date, cost, ...costMarks(row) }]
+    const marks = readableMarks(row);
+    return typeof cost === 'number' && marks !== null && isCalendarDate(row.date)
+      ? [{ date: row.date, cost, ...marks }]
       : [];
   });
 }
@@ -119,7 +190,7 @@ export function costFaults(rows: readonly CostDraft[], currency: CurrencyCode = 
     else if (!isCalendarDate(row.date)) faults[`${index}.date`] = 'Enter a month and year';
     if (cost !== undefined) faults[`${index}.cost`] = cost;
   }
-  noteFaults(faults, kept, (row) => ({ date: row.date, cost: amountOf(row.cost), ...costMarks(row) }));
+  noteFaults(faults, kept, (row) => ({ date: row.date, cost: amountOf(row.cost), ...marksOfDraft(row) }));
   noteAmountFaults(faults, kept, currency);
   // The schema does not look for duplicate months while an amount is invalid, so they are looked for separately.
   noteFaults(faults, dated, ({ date }) => ({ date, cost: 0 }));
@@ -134,9 +205,10 @@ function noteAmountFaults(
 ): void {
   for (const { row, index } of rows) {
     const cost = amountOf(row.cost);
-    if (typeof cost !== 'number') continue;
-    const [fault] = Object.values(amountFaults([{ date: row.date, cost, ...costMarks(row) }], currency));
-    if (fault !== undefined) faults[`${index}.cost`] ??= fault;
+    const marks = readableMarks(row);
+    if (typeof cost !== 'number' || marks === null) continue;
+    const found = Object.entries(amountFaults([{ date: row.date, cost, ...marks }], currency));
+    for (const [path, fault] of found) faults[`${index}.${path.split('.').at(-1) ?? ''}`] ??= fault;
   }
 }
 

@@ -13,7 +13,7 @@ import { useCostCurrency } from './cost-currency.ts';
 import { isBlank, readableCosts } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 import { CostFigures } from './cost-figures.tsx';
-import { costRowFacts } from './cost-row-facts.ts';
+import { costRowFacts, NO_FACTS } from './cost-row-facts.ts';
 import { CostRow } from './cost-row.tsx';
 import { missingYears, withNextYear, withTermYears } from './planned-costs.ts';
 import { useCostGrid } from './use-cost-grid.ts';
@@ -55,6 +55,7 @@ export function CostEditor({ rows, onChange, isRefused, term, today, startsAt }:
           onFillTerm={() => grid.setRows(withTermYears(rows, term), { index: 0, column: 'cost' })}
           isEmpty={rows.length === 0}
           isFull={grid.isFull}
+          onCount={grid.hasQuantities ? undefined : grid.showQuantities}
         />
         <Said grid={grid} isEmpty={rows.every(isBlank)} />
       </div>
@@ -90,6 +91,9 @@ const faultsOfRow = ({ faults }: CostGrid, index: number) => ({
   date: faults[`${index}.date`],
   cost: faults[`${index}.cost`],
   reason: faults[`${index}.reason`],
+  quantity: faults[`${index}.quantity`],
+  unit: faults[`${index}.unit`],
+  unitPrice: faults[`${index}.unitPrice`],
 });
 
 interface CostTableProps {
@@ -135,9 +139,10 @@ function CostTable({ rows, term, grid, frame, hasCurrencies }: CostTableProps) {
               key={row.id}
               row={row}
               index={index}
-              facts={facts[index] ?? { change: '', day: null, warning: null }}
+              facts={facts[index] ?? NO_FACTS}
               faults={faultsOfRow(grid, index)}
               hasCurrencies={hasCurrencies}
+              hasQuantities={grid.hasQuantities}
               onChange={grid.setRow}
               onDelete={() => grid.removeRow(index)}
               onFill={index < rows.length - 1 && row.cost !== '' ? () => grid.fillBelow(index) : undefined}
@@ -158,10 +163,12 @@ interface CostToolbarProps {
   /** There is no row yet. */
   isEmpty: boolean;
   isFull: boolean;
+  /** Shows the quantities of rows; undefined where they are shown. */
+  onCount: (() => void) | undefined;
 }
 
 /** Buttons that add rows: the next year at the same or a changed cost, the years of the term. */
-function CostToolbar({ onAddYear, yearsToFill, onFillTerm, isEmpty, isFull }: CostToolbarProps) {
+function CostToolbar({ onAddYear, yearsToFill, onFillTerm, isEmpty, isFull, onCount }: CostToolbarProps) {
   const [percent, setPercent] = useState('');
   const isReadable = /^-?\d+(\.\d+)?$/.test(percent);
   return (
@@ -182,6 +189,11 @@ function CostToolbar({ onAddYear, yearsToFill, onFillTerm, isEmpty, isFull }: Co
         </Button>
         {!isEmpty && <PercentInput percent={percent} onChange={setPercent} />}
       </div>
+      {onCount && (
+        <LinkButton onClick={onCount} className="text-sm">
+          Add quantities
+        </LinkButton>
+      )}
     </div>
   );
 }

@@ -4,12 +4,14 @@ import type { KeyboardEvent } from 'react';
 const COLUMNS = ['date', 'cost', 'currency', 'fill', 'remove'] as const;
 /** Where there is one currency. */
 const FEWER = COLUMNS.filter((column) => column !== 'currency');
-const ALL = [...COLUMNS, 'reason'] as const;
+/** Below the amount of their row. */
+const BELOW = ['reason', 'quantity', 'unit', 'unitPrice'] as const;
+const ALL = [...COLUMNS, ...BELOW] as const;
 type CellColumn = (typeof ALL)[number];
 
 /**
- * A place in the grid: the cells that take input, and two buttons behind them. The reason of a credit is below its
- * amount.
+ * A place in the grid: the cells that take input, and two buttons behind them. The reason of a credit, and how many of
+ * what a row pays for, are below its amount.
  */
 export interface CostCell {
   readonly index: number;
@@ -23,6 +25,8 @@ export function cellOf(element: EventTarget): CostCell | null {
   const column = ALL.find((one) => one === named);
   return index === undefined || column === undefined ? null : { index: Number(index), column };
 }
+
+const isBelow = (column: CellColumn): boolean => BELOW.some((one) => one === column);
 
 /** Whether the cursor of a cell is at this end of its text, or the whole text is selected. */
 function isAtEdge(target: EventTarget, edge: 'start' | 'end'): boolean {
@@ -58,22 +62,21 @@ function tabbed({ index, column }: CostCell, isBack: boolean, count: number): Co
 /**
  * Where a key moves the focus from a cell, as in a spreadsheet; null leaves the key to the browser.
  * @param count the rows of the grid
- * @param hasCurrencies whether rows have a cell for their currency; Tab then follows the page, with all its inputs
+ * @param cells whether rows have cells for a currency or a quantity; Tab then follows the page, with all its inputs
  */
 export function stepOf(
   event: KeyboardEvent,
   at: CostCell,
   count: number,
-  hasCurrencies = false,
+  { hasCurrencies = false, hasQuantities = false } = {},
 ): CostCell | null {
   const { index, column } = at;
   // The arrows choose in a list.
   if (column === 'currency' && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) return null;
-  const isInput = column === 'date' || column === 'cost' || column === 'reason';
-  const same = column === 'reason' ? 'cost' : column;
+  const isInput = column === 'date' || column === 'cost' || isBelow(column);
+  const same = isBelow(column) ? 'cost' : column;
   const below = index + 1 < count ? { index: index + 1, column: same } : null;
-  const above =
-    column === 'reason' ? { index, column: same } : index > 0 ? { index: index - 1, column } : null;
+  const above = isBelow(column) ? { index, column: same } : index > 0 ? { index: index - 1, column } : null;
   const columns = hasCurrencies ? COLUMNS : FEWER;
   switch (event.key) {
     case 'ArrowDown':
@@ -88,7 +91,7 @@ export function stepOf(
     case 'ArrowLeft':
       return event.shiftKey ? null : across(event, at, -1, columns);
     case 'Tab':
-      return hasCurrencies || column === 'reason' ? null : tabbed(at, event.shiftKey, count);
+      return hasCurrencies || hasQuantities || isBelow(column) ? null : tabbed(at, event.shiftKey, count);
     default:
       return null;
   }

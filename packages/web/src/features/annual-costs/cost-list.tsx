@@ -1,5 +1,6 @@
 import { ownCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { ReadCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { quantityWords } from '@pactbook/domain/features/contracts/cost-change.ts';
 import type { CostTerm } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
 import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -11,6 +12,7 @@ import { Row, Table, TableBody, TableHead } from '../../ui/table/table.tsx';
 import { draftsOfCosts } from './cost-drafts.ts';
 import { CostFigures } from './cost-figures.tsx';
 import { costRowFacts } from './cost-row-facts.ts';
+import { numberLocale } from '../../ui/text/own-numbers.ts';
 import { moneyText } from '../../field-kit/value/own-money.ts';
 
 export interface CostListProps {
@@ -45,10 +47,16 @@ export function CostList({ costs, term, today }: CostListProps) {
                 {row.reason !== undefined && (
                   <span className="block text-xs break-words text-muted">{row.reason}</span>
                 )}
+                {row.quantity !== undefined && (
+                  <span className="block text-xs break-words text-muted">
+                    {quantityWords(row, USD, numberLocale())}
+                  </span>
+                )}
                 <ConvertedCost row={row} />
               </Cell>
               <Cell isNumeric className="pr-4 text-muted">
                 {facts[index]?.change}
+                <span className="block text-xs">{facts[index]?.parts}</span>
               </Cell>
             </Row>
           ))}

@@ -4,7 +4,9 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { clsx } from 'clsx/lite';
 import { currencyDigits } from '@pactbook/domain/kernel/money.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 import { MoneyInput } from '../../ui/forms/money-input.tsx';
+import { NumberInput } from '../../ui/forms/number-input.tsx';
 import { controlIdOf } from '../../field-kit/form/form-field.ts';
 import { RemoveUnshown } from '../../field-kit/form/remove-unshown.tsx';
 import { MonthInput } from '../../field-kit/dates/month-input.tsx';
@@ -12,8 +14,8 @@ import { showMonthText } from '../../field-kit/dates/month-text.ts';
 import { Row } from '../../ui/table/table.tsx';
 import { useCostCurrency } from './cost-currency.ts';
 import { CostRowCurrency, CreditReason } from './cost-currency-fields.tsx';
-import { isBlank, isCredit, withCell, withMonth } from './cost-drafts.ts';
-import type { CostDraft } from './cost-drafts.ts';
+import { isBlank, isCredit, QUANTITY_PARTS, withAmount, withMonth, withPart } from './cost-drafts.ts';
+import type { CostDraft, QuantityPart } from './cost-drafts.ts';
 import type { CostRowFacts } from './cost-row-facts.ts';
 import type { CostColumn } from './read-costs.ts';
 
@@ -24,13 +26,17 @@ const CELL =
 const INPUT =
   '@lg:h-10 @lg:rounded-none @lg:border-transparent @lg:bg-transparent @lg:px-4 @lg:shadow-none @lg:hover:border-transparent @lg:focus-visible:outline-offset-[-2px] @lg:aria-invalid:bg-negative-soft';
 
+type CellName = CostColumn | QuantityPart | 'reason';
+
 export interface CostRowProps {
   row: CostDraft;
   index: number;
   facts: CostRowFacts;
-  faults: Readonly<Record<CostColumn | 'reason', string | undefined>>;
+  faults: Readonly<Record<CellName, string | undefined>>;
   /** Whether rows choose their currency, and may be credits. */
   hasCurrencies: boolean;
+  /** Whether rows say how many of what they pay for. */
+  hasQuantities: boolean;
   onChange: (row: CostDraft) => void;
   onDelete: () => void;
   /** Copies the cost to the rows below; undefined without any. */
@@ -41,7 +47,7 @@ export interface CostRowProps {
 export function CostRow(props: CostRowProps) {
   const { row, index, facts, faults, onChange, onDelete, onFill, hasCurrencies } = props;
   const noteId = useId();
-  const cell = (column: CostColumn | 'reason') => ({
+  const cell = (column: CellName) => ({
     id: controlIdOf(`annualCosts.${index}.${column}`),
     'data-cell': `${index}-${column}`,
     'aria-invalid': faults[column] !== undefined || undefined,
@@ -80,6 +86,7 @@ export function CostRow(props: CostRowProps) {
         )}
       >
         {facts.change}
+        <span className="block text-xs break-words">{facts.parts}</span>
       </td>
       <td
         className={clsx(
@@ -93,7 +100,7 @@ export function CostRow(props: CostRowProps) {
   );
 }
 
-type CellOf = (column: CostColumn | 'reason') => ComponentProps<'input'>;
+type CellOf = (column: CellName) => ComponentProps<'input'>;
 
 /** The amount of a row, and the reason of a credit below it. */
 function AmountCell({
@@ -102,6 +109,7 @@ function AmountCell({
   faults,
   onChange,
   hasCurrencies,
+  hasQuantities,
   cell,
   noteId,
 }: CostRowProps & { cell: CellOf; noteId: string }) {
@@ -116,7 +124,7 @@ function AmountCell({
         {...cell('cost')}
         aria-label={`Cost, row ${index + 1}`}
         value={row.cost}
-        onChange={(cost) => onChange(withCell(row, 'cost', cost))}
+        onChange={(cost) => onChange(withAmount(row, cost))}
         onMouseDown={selectWhole}
         className={INPUT}
       />
@@ -128,12 +136,57 @@ function AmountCell({
           onChange={({ target }) => onChange({ ...row, reason: target.value })}
         />
       )}
+      {hasQuantities && !isCredit(row) && (
+        <RowQuantity row={row} index={index} cell={cell} onChange={onChange} />
+      )}
       <CellNote id={`${noteId}-cost`} fault={faults.cost} />
+      {QUANTITY_PARTS.map((part) => (
+        <CellNote key={part} id={`${noteId}-${part}`} fault={faults[part]} />
+      ))}
       <CellNote id={`${noteId}-reason`} fault={faults.reason} />
       {faults.reason !== undefined && (
         <RemoveUnshown controlId={controlIdOf(`annualCosts.${index}.reason`)} error={faults.reason} />
       )}
     </td>
+  );
+}
+
+/** How many of what a row pays for, and what one costs; with both numbers the amount follows. */
+function RowQuantity({
+  row,
+  index,
+  cell,
+  onChange,
+}: Pick<CostRowProps, 'row' | 'index' | 'onChange'> & { cell: CellOf }) {
+  const recordCurrency = useCostCurrency();
+  const set = (part: QuantityPart) => (value: string) => onChange(withPart(row, part, value, recordCurrency));
+  return (
+    <span className="grid grid-cols-3 gap-1 @max-lg:mt-2 @lg:px-2 @lg:pb-2">
+      <NumberInput
+        {...cell('quantity')}
+        aria-label={`Quantity, row ${index + 1}`}
+        placeholder="Quantity"
+        decimals={3}
+        value={row.quantity ?? ''}
+        onChange={set('quantity')}
+      />
+      <Input
+        {...cell('unit')}
+        aria-label={`Unit, row ${index + 1}`}
+        placeholder="seats"
+        maxLength={30}
+        value={row.unit ?? ''}
+        onChange={({ target }) => set('unit')(target.value)}
+      />
+      <NumberInput
+        {...cell('unitPrice')}
+        aria-label={`Unit price, row ${index + 1}`}
+        placeholder="Unit price"
+        decimals={4}
+        value={row.unitPrice ?? ''}
+        onChange={set('unitPrice')}
+      />
+    </span>
   );
 }
 

@@ -17,6 +17,24 @@ describe('pasting from a spreadsheet', () => {
     expect(pasteWords(result)).toBe('Pasted 2 rows. Left out, as heading or total: “Month, Amount”.');
   });
 
+  it.each([
+    ['Month\tSeats\tUnit price\nJun 2025\t100\t12.5\nJun 2026\t120\t13\n', [1250, 1560]],
+    [
+      'Monat\tAnzahl\tEinheit\tEinzelpreis\tBetrag\nJun 2025\t100\tseats\t12,50\t1.250,00\nTotal\t\t\t\t1.250,00',
+      [1250],
+    ],
+    ['Date\tUsers\tCost\n2025-06-01\t30\t$900\n2026-06-01\t35\t$1,050\n', [900, 1050]],
+  ])('reads quantities and unit prices by their headings: %j', (text, costs) => {
+    const read = costsOfDrafts(pasteCosts([], START, text).rows);
+    expect(read.map(({ cost }) => cost)).toEqual(costs);
+    expect(read.every(({ quantity = 0 }) => quantity >= 30)).toBe(true);
+  });
+
+  it('keeps a copied amount that is not quantity × unit price, and refuses it', () => {
+    const { rows } = pasteCosts([], START, 'Month\tQty\tUnit price\tCost\nJun 2025\t2\t10\t21\n');
+    expect(costFaults(rows)).toEqual({ '0.cost': '2 × 10 is 20.00' });
+  });
+
   it('overwrites the rows from the cell downwards and adds new ones', () => {
     const rows = draftsOfCosts([
       { date: '2025-06-15', cost: 1 },

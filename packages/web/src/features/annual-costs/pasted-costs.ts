@@ -1,5 +1,7 @@
 import { ANNUAL_COSTS_LIMIT } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import { costDraft, withCell, withMonth } from './cost-drafts.ts';
+import { USD } from '@pactbook/domain/kernel/money.ts';
+import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import { costDraft, QUANTITY_PARTS, withAmount, withMonth, withPart } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 import { readCosts } from './read-costs.ts';
 import type { CostColumn, ReadCost } from './read-costs.ts';
@@ -22,9 +24,20 @@ export function isSheetText(text: string): boolean {
   return /\t|[\r\n][^\r\n]/.test(text);
 }
 
-function withRead(before: CostDraft, { date, cost, refused }: ReadCost): CostDraft {
+function withRead(
+  before: CostDraft,
+  { date, cost, refused, parts = {} }: ReadCost,
+  currency: CurrencyCode,
+): CostDraft {
   const dated = date === undefined ? before : withMonth(before, date);
-  const priced = cost === undefined ? dated : withCell(dated, 'cost', cost);
+  // An amount that is not quantity × unit price stays as it was copied, and is refused.
+  const priced =
+    cost === undefined
+      ? QUANTITY_PARTS.reduce(
+          (row, part) => withPart(row, part, parts[part] ?? row[part] ?? '', currency),
+          dated,
+        )
+      : { ...withAmount(dated, cost), ...parts };
   return Object.keys(refused).length === 0
     ? priced
     : { ...priced, refused: { ...priced.refused, ...refused } };
@@ -34,18 +47,20 @@ function withRead(before: CostDraft, { date, cost, refused }: ReadCost): CostDra
  * Pastes copied cells into the grid from a cell downwards, as spreadsheets do: existing rows are overwritten, more are
  * added. A single column goes into the column of the cell; several are recognised by their content.
  * @param takesCredits whether amounts below 0 are taken, whose reason is entered afterwards
+ * @param currency the record's
  */
 export function pasteCosts(
   rows: readonly CostDraft[],
   at: { readonly index: number; readonly column: CostColumn },
   text: string,
   takesCredits = false,
+  currency: CurrencyCode = USD,
 ): PasteResult {
   const { rows: read, leftOut } = readCosts(text, at.column, takesCredits);
   const kept = read.slice(0, Math.max(0, ANNUAL_COSTS_LIMIT - at.index));
   const next = [...rows];
   kept.forEach((row, offset) => {
-    next[at.index + offset] = withRead(next[at.index + offset] ?? costDraft(), row);
+    next[at.index + offset] = withRead(next[at.index + offset] ?? costDraft(), row, currency);
   });
   return {
     rows: next,

@@ -2,9 +2,8 @@ import { addMonths, isCalendarDate } from '@pactbook/domain/kernel/calendar-date
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { nextYear, yearsOfTerm } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
-import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { CostTerm } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
-import { costDraft, isBlank, readableCosts, withCell, withMonth } from './cost-drafts.ts';
+import { costDraft, draftOfCost, isBlank, readableCosts, withCell, withMonth } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 
 /**
@@ -20,7 +19,7 @@ export function withNextYear(
 ): CostDraft[] {
   const written = rows.filter((row) => !isBlank(row));
   const next = nextYear(readableCosts(written), percent, currency);
-  if (next) return [...written, costDraft({ date: next.date, ...pricedAs(next) })];
+  if (next) return [...written, costDraft(draftOfCost(next))];
   const last = written.at(-1);
   if (last && /^\d{4}-\d{2}-\d{2}$/.test(last.date)) {
     return [...written, costDraft({ date: addMonths(last.date, 12) })];
@@ -28,14 +27,12 @@ export function withNextYear(
   return [...written, costDraft({ date: `${(startDate ?? today).slice(0, 7)}-01` })];
 }
 
-/** The amount of a row in its own currency. */
-function pricedAs({ cost, currency }: Omit<AnnualCost, 'date'>): Pick<CostDraft, 'cost' | 'currency'> {
-  return { cost: String(cost), ...(currency === undefined ? {} : { currency }) };
-}
-
-/** An amount goes with the currency that it is in, and a credit with its reason. */
-function withCostOf(row: CostDraft, { cost, currency, reason }: CostDraft): CostDraft {
-  return { ...withCell(row, 'cost', cost), currency, reason };
+/** An amount goes with the currency that it is in, with its quantity and unit price, and a credit with its reason. */
+function withCostOf(
+  row: CostDraft,
+  { cost, currency, reason, quantity, unit, unitPrice }: CostDraft,
+): CostDraft {
+  return { ...withCell(row, 'cost', cost), currency, reason, quantity, unit, unitPrice };
 }
 
 /**
@@ -78,7 +75,7 @@ export function withTermYears(rows: readonly CostDraft[], term: CostTerm): CostD
     const before = readableCosts(written)
       .filter((row) => row.date <= date && row.cost >= 0)
       .toSorted((one, other) => (one.date < other.date ? 1 : -1))[0];
-    return costDraft({ date, ...(before ? pricedAs(before) : {}) });
+    return costDraft({ ...(before ? draftOfCost({ ...before, changeReason: undefined }) : {}), date });
   });
   return [...written, ...added].toSorted((one, other) => (one.date < other.date ? -1 : 1));
 }

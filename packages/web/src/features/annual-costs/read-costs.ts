@@ -5,6 +5,8 @@ import { provenMark, readAmount, settleDecimalMark } from '@pactbook/domain/kern
 import type { DecimalMark } from '@pactbook/domain/kernel/text/number-text.ts';
 import { readMonthText } from '../../field-kit/dates/month-text.ts';
 import { copiedCells } from '../../ui/forms/copied-cells.ts';
+import { withoutParts } from './pasted-parts.ts';
+import type { CostParts } from './pasted-parts.ts';
 import { numberLocale } from '../../ui/text/own-numbers.ts';
 
 /** The columns of the grid that take input. */
@@ -16,6 +18,8 @@ export interface ReadCost {
   readonly date?: string;
   /** Plain decimal text; missing when the row has no such cell. */
   readonly cost?: string;
+  /** How many of what it pays for, where headings name such columns. */
+  readonly parts?: CostParts;
   readonly refused: { readonly date?: string; readonly cost?: string };
 }
 
@@ -182,19 +186,22 @@ function tableMeant(rows: readonly string[][]): { meant: Meant; cells: string[] 
  * @param takesCredits whether amounts below 0 are taken
  */
 export function readCosts(text: string, column: CostColumn, takesCredits = false): ReadCosts {
-  const rows = upright(copiedCells(text));
+  const { rows, parts } = withoutParts(upright(copiedCells(text)));
   const isTable = rows.some((cells) => cells.filter((cell) => cell !== '').length > 1);
-  const meant = isTable ? tableMeant(rows) : columnMeant(rows, column);
+  const meant = isTable ? tableMeant(rows) : columnMeant(rows, parts === null ? column : 'date');
   const first = meant.findIndex(({ meant: { date = '', isCost } }) => (isTable ? isPeriod(date) : isCost));
   const isLeftOut = meant.map(({ cells, meant: one }, at) => isBeside(cells, one, at < first));
-  const kept = meant.filter((_, at) => !isLeftOut[at]).map(({ meant: one }) => one);
+  const kept = meant.flatMap(({ meant: one }, at) => (isLeftOut[at] ? [] : [{ ...one, parts: parts?.[at] }]));
   const mark = markOf(kept.flatMap(({ cost }) => (cost !== undefined && isAmount(cost) ? [cost] : [])));
   const order = orderOf(
     kept.flatMap(({ date }) => (date === undefined ? [] : [date])),
     mark,
   );
   return {
-    rows: kept.map((one) => readRow(one, order, mark, takesCredits)),
+    rows: kept.map((one) => ({
+      ...readRow(one, order, mark, takesCredits),
+      ...(one.parts === undefined ? {} : { parts: one.parts }),
+    })),
     leftOut: meant.flatMap(({ cells }, at) => (isLeftOut[at] ? [cells.filter(Boolean).join(', ')] : [])),
   };
 }

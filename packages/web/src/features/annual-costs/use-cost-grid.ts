@@ -4,7 +4,7 @@ import { ANNUAL_COSTS_LIMIT } from '@pactbook/domain/features/contracts/annual-c
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { useCostCurrency } from './cost-currency.ts';
 import { useHasCurrencies } from '../users/queries.ts';
-import { costDraft, costFaults, isCredit } from './cost-drafts.ts';
+import { costDraft, costFaults, isCounted, isCredit } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 import { cellOf, stepOf } from './cost-keys.ts';
 import type { CostCell } from './cost-keys.ts';
@@ -116,6 +116,8 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
   const { said, say, put, ...changes } = useRowChanges({ rows, onChange }, goToNext);
   const spare = useSpareRow(rows);
   const isFull = rows.length >= ANNUAL_COSTS_LIMIT;
+  const [isAsked, setIsAsked] = useState(false);
+  const hasQuantities = isAsked || rows.some(isCounted);
   const shown = isFull ? rows : [...rows, spare];
 
   const fillFromAbove = (at: CostCell) => {
@@ -128,7 +130,7 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
     const isFill = hasCommand(event) && event.key.toLowerCase() === 'd';
     if (isFill) fillFromAbove(at);
     const isOther = event.ctrlKey || event.metaKey || event.altKey;
-    const cell = isOther ? null : stepOf(event, at, shown.length, hasCurrencies);
+    const cell = isOther ? null : stepOf(event, at, shown.length, { hasCurrencies, hasQuantities });
     // Enter never submits the form here.
     const isEnter = !isOther && event.key === 'Enter' && event.target instanceof HTMLInputElement;
     if (isFill || cell || isEnter) event.preventDefault();
@@ -143,7 +145,7 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
     if (!at || (at.column !== 'date' && at.column !== 'cost') || !isSheetText(text)) return;
     event.preventDefault();
     const { index, column } = at;
-    const result = pasteCosts(rows, { index, column }, text, hasCurrencies);
+    const result = pasteCosts(rows, { index, column }, text, hasCurrencies, currency);
     const last = Math.max(index, index + result.pasted - 1);
     put(result.rows, pasteWords(result), { index: result.refused[0] ?? last, column });
   };
@@ -153,6 +155,8 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
     shown,
     said: said.words,
     isFull,
+    hasQuantities,
+    showQuantities: () => setIsAsked(true),
     faults: withReasons(visibleFaults(rows, focused, isRefused, currency), rows, hasCurrencies),
     onPaste,
     onKeyDown,

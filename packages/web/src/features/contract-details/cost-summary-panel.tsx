@@ -6,12 +6,14 @@ import { convertedCosts, isConverted, totalCost } from '@pactbook/domain/feature
 import type { ReadCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { costInForce, rowInForce } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
+import { quantityWords } from '@pactbook/domain/features/contracts/cost-change.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { USD } from '@pactbook/domain/kernel/money.ts';
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
+import { numberLocale } from '../../ui/text/own-numbers.ts';
 import { addedWords, ownCurrency, ownMoney, moneyText } from '../../field-kit/value/own-money.ts';
 import { oneCurrencyOf } from '../annual-costs/converted-cost.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -99,6 +101,7 @@ function Figures({ contract, rows, today }: CostSummaryPanelProps & { rows: read
       own: inForce?.cost ?? null,
       ofEach: amountsOfEach(inForce === undefined ? [] : [inForce], totalCost),
       inOwn: converted && costInForce(converted, today),
+      counted: inForce === undefined ? '' : quantityWords(inForce, contract.currency, numberLocale()),
     },
     {
       label: contractField('totalCost').label,
@@ -109,13 +112,14 @@ function Figures({ contract, rows, today }: CostSummaryPanelProps & { rows: read
   ];
   return (
     <dl className="grid grid-cols-2 gap-4 pb-4 tabular-nums">
-      {figures.map(({ label, own, ofEach, inOwn }) => (
+      {figures.map(({ label, own, ofEach, inOwn, counted = '' }) => (
         <div key={label} className="min-w-0">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="text-lg font-semibold break-words">
             {currency === null ? <Approximately amount={inOwn} rows={rows} /> : amountIn(own, currency)}
           </dd>
           {currency === null && <dd className="text-sm break-words text-muted">{addedWords(ofEach)}</dd>}
+          {counted !== '' && <dd className="text-sm break-words text-muted">{counted}</dd>}
           {isForeign && currency !== null && (
             <dd className="text-sm text-muted">
               {converted === null ? (

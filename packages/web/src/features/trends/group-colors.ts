@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { statusTone } from '@pactbook/domain/features/contracts/status.ts';
-import { HOSTING_MODELS } from '@pactbook/domain/features/contracts/hosting-model.ts';
+import { HOSTING_MODELS, statusTone } from '@pactbook/domain/features/contracts/status.ts';
 import type { TrendGrouping } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { TrendGroup } from '@pactbook/domain/features/trends/trends.ts';
 import {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { quantityWords } from '@pactbook/domain/features/contracts/cost-change.ts';
 import { STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
 import { PAGE_RECORDS, type VendorPage } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -12,7 +13,7 @@ import { Badge, type BadgeTone } from '../../ui/text/badge.tsx';
 import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
 import { useToday } from '../users/queries.ts';
 import { amountWords } from './vendor-words.ts';
-import { numberText } from '../../ui/text/own-numbers.ts';
+import { numberLocale, numberText } from '../../ui/text/own-numbers.ts';
 
 interface ListProps {
   vendor: VendorPage;
@@ -86,6 +87,11 @@ function RecordsTable({ vendor: { listed, costs, currency } }: ListProps) {
               {costs !== null && (
                 <Cell isNumeric className="tabular-nums">
                   <RecordCost record={record} currency={currency} />
+                  {record.inForce && (
+                    <span className="block text-xs text-muted">
+                      {quantityWords(record.inForce, currency, numberLocale())}
+                    </span>
+                  )}
                 </Cell>
               )}
             </Row>

@@ -309,6 +309,18 @@ const RECORD_ID = nameKey('Record ID');
 const TOTAL_COST = nameKey('Total Cost');
 
 /**
+ * A unit price without a quantity is the amount of the record, and a quantity without any amount is of none.
+ * @param hasYears whether columns have the amounts of years
+ */
+function withAmounts(found: readonly Candidate[], hasYears: boolean): Candidate[] {
+  const has = (...fields: readonly ImportField[]) => found.some(({ field }) => fields.includes(field));
+  if (!has('quantity'))
+    return found.map((one) => (one.field === 'unitPrice' ? { ...one, field: 'annualCost' } : one));
+  if (hasYears || has('annualCost', 'annualCosts', 'unitPrice')) return [...found];
+  return found.filter(({ field }) => field !== 'quantity' && field !== 'unit');
+}
+
+/**
  * A target for each column, by its heading and its cells; null when nothing fits. A target goes to the best fitting
  * column.
  */
@@ -327,11 +339,12 @@ export function suggestFields(
   const ofYears = yearColumns(columns, context, fields);
   const ofExport = ofYears.filter(({ column }) => costYearNamed(columns[column]?.name ?? '') !== null);
   const years = lists.length > 0 ? [...lists.slice(0, 1), ...ofExport] : ofYears;
-  const others = columns.flatMap((column, index) => [
+  const found = columns.flatMap((column, index) => [
     ...byLabel(column, index, fields),
     ...byHeading(column, index, context),
     ...byContent(column, index, context),
   ]);
+  const others = withAmounts(found, years.length > 0);
   others.push(
     ...guessesByCells(columns).map((guess) => ({ ...guess, score: BY_CELLS, confidence: 'guess' as const })),
   );
@@ -345,9 +358,9 @@ export function suggestFields(
   const fieldsFound = new Set([...byColumn.values()].map(({ field }) => field));
   const hasDays = fieldsFound.has('startDate') || fieldsFound.has('costDate');
   return columns.map((column, index) => {
-    const found = byColumn.get(index);
-    if (!found) return null;
-    const { field, reason, confidence } = found;
+    const best = byColumn.get(index);
+    if (!best) return null;
+    const { field, reason, confidence } = best;
     const ofColumn = settingsFor(field, column, context);
     const isUndated =
       field === 'annualCost' &&

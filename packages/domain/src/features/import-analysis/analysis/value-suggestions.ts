@@ -1,4 +1,4 @@
-import type { HostingModel } from '../../contracts/hosting-model.ts';
+import type { HostingModel } from '../../contracts/status.ts';
 import type { ContractStatus } from '../../contracts/status.ts';
 import type { RenewalType } from '../../contracts/renewal.ts';
 import { likeVendors } from '../../vendors/vendor-likeness.ts';

@@ -33,6 +33,9 @@ function holdsField(field: ImportTarget, { fields, annualCosts }: PresentValues)
     case 'noticeUnit':
     case 'noticeToEndOf':
     case 'costDate':
+    case 'quantity':
+    case 'unit':
+    case 'unitPrice':
     case 'recordId':
     case 'annualCost':
       return false;

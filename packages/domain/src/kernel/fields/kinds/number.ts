@@ -43,7 +43,10 @@ type NumberField<Key extends string, Access extends AccessGroup, Column extends 
   FieldColumn<Column>
 >;
 
-/** A built-in number or, with `isMoney`, an amount in US dollars; it may be empty. */
+const error = 'Enter a number';
+const numberSchema = z.number({ error }).refine((value) => Math.abs(value) < LARGEST_NUMBER, { error });
+
+/** A built-in number or, with `isMoney`, an amount in US dollars; it may be empty. With `schema` only what that takes. */
 export function numberField<
   const Key extends string,
   const Access extends AccessGroup,
@@ -51,18 +54,19 @@ export function numberField<
 >({
   column,
   isMoney = false,
+  schema = isMoney ? moneySchema : numberSchema,
   ...settings
-}: ColumnSettings<Key, Access, Column> & { readonly isMoney?: boolean }): NumberField<Key, Access, Column> {
-  const number = z
-    .number({ error: 'Enter a number' })
-    .refine((value) => Math.abs(value) < LARGEST_NUMBER, { error: 'Enter a number' });
+}: ColumnSettings<Key, Access, Column> & {
+  readonly isMoney?: boolean;
+  readonly schema?: z.ZodType<number, number>;
+}): NumberField<Key, Access, Column> {
   return {
     isVisibleByDefault: false,
     ...settings,
     kind: isMoney ? 'money' : 'number',
     sortKind: numberKind.sortKind,
     isEditable: true,
-    schema: (isMoney ? moneySchema : number).nullable(),
+    schema: schema.nullable(),
     wireSchema: z.number().nullable(),
     empty: null,
     column: { name: column, type: 'numeric' },

@@ -67,8 +67,11 @@ const renewalJson = sql`coalesce('{"type":"' || c.renewal_type || '"' || coalesc
     || coalesce(',"noticeValue":' || c.notice_value || ',"noticeUnit":"' || c.notice_unit || '"', '')
     || coalesce(',"noticeToEndOf":"' || c.notice_to_end_of || '"', '') || '}', 'null')`;
 
-/** What only costs in other currencies have, and credits. */
-const costMembers = sql`case when x.currency = 'USD' and not x.differs and x.converted is null and x.reason is null then ''
+/** What only costs in other currencies have, credits, and costs with a quantity or a reason of their change. */
+const costMembers = sql`case when x.quantity is null and x.change_reason is null then ''
+    else coalesce(',"quantity":' || x.quantity, '') || coalesce(',"unit":' || to_json(x.unit), '')
+      || coalesce(',"unitPrice":' || x.unit_price, '') || coalesce(',"changeReason":"' || x.change_reason || '"', '') end
+  || case when x.currency = 'USD' and not x.differs and x.converted is null and x.reason is null then ''
     else ',"currency":"' || x.currency || '"' || coalesce(',"reason":' || to_json(x.reason), '')
       || coalesce(',"converted":' || case when x.converted = 'NaN' then 'null' else x.converted::text end, '') end`;
 

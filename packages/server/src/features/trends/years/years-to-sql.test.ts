@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { HOSTING_MODELS } from '@pactbook/domain/features/contracts/hosting-model.ts';
-import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
+import { HOSTING_MODELS, CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import { DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { TREND_GROUPINGS, type TrendGrouping } from '@pactbook/domain/features/trends/trend-query.ts';

@@ -15,6 +15,7 @@ import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { readsInFull } from '../../contracts/queries.ts';
 import { findVendor, isOfVendors, readVendorNames } from '../../vendors/queries.ts';
+import { countedCostInForce } from '../../../rules/cost-in-force.ts';
 import { centsIn, expectedIn, pricedCentsIn } from '../../../rules/cost-of-year.ts';
 import { knownRecords, readVendorCosts, vendorReader, type VendorReader } from '../queries.ts';
 
@@ -79,15 +80,25 @@ async function readListed(
     end_date: string | null;
     is_full: boolean;
     in_force: string | null;
-  }>`select r.id, r.product, r.status, r.end_date::text, r.is_full, r.in_force::text
+    counted: VendorPage['listed'][number]['inForce'] | null;
+  }>`select r.id, r.product, r.status, r.end_date::text, r.is_full, r.in_force::text, q.counted
     from (${knownRecords(reader, vendor)}) r
+    left join lateral (select ${countedCostInForce.inSql(reader, sql`r.id`)} as counted) q
+      on r.is_full and r.in_force is not null
     order by array_position(array['LIVE', 'EVALUATING', 'EXPIRED'], r.status), r.product_key, r.id
     limit ${PAGE_RECORDS}`.execute(db);
-  return rows.map(({ id, product, status, end_date: endDate, is_full: isFull, in_force: inForce }) => {
-    const record = { id, product, status, endDate };
-    if (!isFull) return { ...record, access: 'limited' };
-    return { ...record, access: 'full', costInForce: dollars(inForce) };
-  });
+  return rows.map(
+    ({ id, product, status, end_date: endDate, is_full: isFull, in_force: inForce, counted }) => {
+      const record = { id, product, status, endDate };
+      if (!isFull) return { ...record, access: 'limited' };
+      return {
+        ...record,
+        access: 'full',
+        costInForce: dollars(inForce),
+        ...(counted === null ? {} : { inForce: counted }),
+      };
+    },
+  );
 }
 
 async function readDecisions(

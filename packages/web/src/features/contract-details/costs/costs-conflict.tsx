@@ -9,6 +9,8 @@ import {
   mergedPieces,
   piecesOfCosts,
 } from '@pactbook/domain/features/contracts/merge-changes.ts';
+import { quantityWords } from '@pactbook/domain/features/contracts/cost-change.ts';
+import { numberLocale } from '../../../ui/text/own-numbers.ts';
 import { ConflictDialog } from '../../contracts/conflict-dialog.tsx';
 import { useConflictAuthor } from '../../contracts/use-conflict-author.ts';
 import { costsOfDrafts } from '../../annual-costs/cost-drafts.ts';
@@ -22,7 +24,8 @@ const wordsIn = (recordCurrency: CurrencyCode) => ({
     const row = costOfPiece(piece);
     if (row === null) return '';
     const reason = row.reason === undefined ? '' : ` (${row.reason})`;
-    return `${moneyText(row.cost, 2, row.currency ?? recordCurrency)}${reason}`;
+    const amount = `${moneyText(row.cost, 2, row.currency ?? recordCurrency)}${reason}`;
+    return [amount, quantityWords(row, recordCurrency, numberLocale())].filter(Boolean).join(', ');
   },
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { USD } from '@pactbook/domain/kernel/money.ts';
-import { annualCostSchema, ownCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { annualCostSchema, COST_MARKS, ownCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -40,13 +40,13 @@ const saidBy = (rows: readonly CostDraft[]) =>
   JSON.stringify(
     rows
       .filter((row) => !isBlank(row))
-      .map(({ date, cost, currency, reason }) => [date, cost, currency, reason]),
+      .map(({ date, cost, ...row }) => [date, cost, ...COST_MARKS.map((mark) => row[mark] ?? '')]),
   );
 
 const inOrder = (costs: readonly AnnualCost[]) =>
   JSON.stringify(
     costs
-      .map(({ date, cost, currency = '', reason = '' }) => `${date} ${cost} ${currency} ${reason}`)
+      .map(({ date, cost, ...row }) => JSON.stringify([date, cost, COST_MARKS.map((mark) => row[mark])]))
       .toSorted((one, other) => (one < other ? -1 : 1)),
   );
 

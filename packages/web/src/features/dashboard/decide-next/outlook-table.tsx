@@ -12,6 +12,7 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import {
   COST_IN_FORCE_MEANING,
   costInForce,
+  lastChangeParts,
   lastCostChange,
 } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
 import { DECISION_LABELS, endingOf, ENDING_LABELS } from '@pactbook/domain/features/contracts/decision.ts';
@@ -266,6 +267,7 @@ function DataCell({ tab, contract, today }: OutlookRowProps) {
 function TermCells({ tab, contract, today, peopleNames }: OutlookRowProps) {
   const { annualCosts, owners } = contract;
   const change = annualCosts ? lastCostChange(countedCosts(annualCosts), today) : null;
+  const parts = annualCosts ? lastChangeParts(annualCosts, today, numberLocale()) : '';
   const cost = annualCosts && costInForce(countedCosts(annualCosts), today);
   return (
     <>
@@ -281,6 +283,7 @@ function TermCells({ tab, contract, today, peopleNames }: OutlookRowProps) {
           <span className="block text-xs text-muted">
             {formatCostChange(change, numberLocale())}
             <span className="sr-only"> since the cost before</span>
+            {parts !== '' && <span className="block">{parts}</span>}
           </span>
         )}
       </Cell>

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { HOSTING_MODELS } from '@pactbook/domain/features/contracts/hosting-model.ts';
-import { CONTRACT_STATUSES, STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
+import {
+  HOSTING_MODELS,
+  CONTRACT_STATUSES,
+  STATUS_LABELS,
+} from '@pactbook/domain/features/contracts/status.ts';
 import { currencyName } from '@pactbook/domain/features/currencies/currency.ts';
 import type { ImportTarget } from '@pactbook/domain/features/import-rows/import-targets.ts';
 import { Field } from '../../../ui/forms/field.tsx';

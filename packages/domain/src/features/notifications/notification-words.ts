@@ -126,7 +126,7 @@ export function reminderWords(reminder: NamedReminder): string {
 /** "156 of 159 Live records warn somebody". */
 function healthWords({ live = 0, warned = 0 }: NotificationDetails): string {
   const of = `${warned.toLocaleString('en-US')} of ${counted(live, 'Live record')}`;
-  return `${of} ${warned === 1 ? 'warns' : 'warn'} somebody`;
+  return `${of} ${warned === 1 ? 'warns somebody' : 'warn somebody'}`;
 }
 
 /** The names of the changed fields that a reader may see. */

@@ -29,6 +29,8 @@ const SEVERAL = MOST_ENDING_CATEGORIES + 3;
 const CATEGORIES = Array.from({ length: SEVERAL }, (_, at) => `Category ${at}`);
 const VENDORS = Array.from({ length: MOST_GROUPS + 3 }, (_, at) => `Vendor ${at}`);
 const RECORDS = 60;
+/** One more than there are teams and categories. */
+const RECORDS_OF_GROUPS = Math.max(SEVERAL, VENDORS.length) + 1;
 
 describe('the list that a group of Trends opens', () => {
   let server: TestServer;
@@ -66,11 +68,19 @@ describe('the list that a group of Trends opens', () => {
         maxLength: 4,
       }),
     });
-    const [records = []] = fc.sample(fc.array(record, { minLength: RECORDS, maxLength: RECORDS }), {
+    const [sampled = []] = fc.sample(fc.array(record, { minLength: RECORDS, maxLength: RECORDS }), {
       numRuns: 1,
       seed: 36,
     });
-    await buildContracts(server, organisation, records);
+    // Every group has a Live record, and so have records without a team and a category, whatever the sample is.
+    const some = sampled.slice(0, RECORDS_OF_GROUPS).map((one, at) => ({
+      ...one,
+      status: 'LIVE' as const,
+      vendor: VENDORS[at % VENDORS.length] ?? '',
+      teams: teams.slice(at, at + 1),
+      categories: CATEGORIES.slice(at, at + 1),
+    }));
+    await buildContracts(server, organisation, [...some, ...sampled.slice(RECORDS_OF_GROUPS)]);
     token = (await buildUser(server, { organisation, role: 'System Admin', timeZoneId: 'UTC' })).token;
     const config = await ask<OrganisationConfig>('/config');
     categoryIds = new Map(config.categories.map((name, at) => [name, config.categoryIds?.[at] ?? '']));

@@ -68,7 +68,7 @@ function ProofActions({ contract, proof, term }: ProofProps & { term: number | n
   const save = () =>
     saveChartFile(
       new Blob([proofCsv(contract, proof, timeZoneId)], { type: 'text/csv;charset=utf-8' }),
-      chartFileName(`${contract.product} reminders term ${proof.term}`, today, 'csv'),
+      chartFileName(`Reminders of ${contract.product}, term ${proof.term}`, today, 'csv'),
     );
   return (
     <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">

@@ -60,7 +60,7 @@ export function ScenarioBar(props: ScenarioBarProps) {
         isOpen={actions.asked === 'delete'}
         onClose={() => actions.ask(null)}
         title={`Delete ${scenario?.name ?? ''}?`}
-        text="The scenario is deleted for good, also for users whom it is shared with. No record changes."
+        text="The scenario is deleted permanently, also for the users it is shared with. No record changes."
         confirmLabel="Delete"
         isDangerous
         isBusy={actions.isBusy}

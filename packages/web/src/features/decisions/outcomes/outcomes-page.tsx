@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { outcomesQuerySchema, type DecisionOutcomes } from '@pactbook/domain/features/decisions/outcomes.ts';
+import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { withoutRateWords } from '../../../field-kit/value/own-money.ts';
 import { useAddressQuery } from '../../../platform/address-query.ts';
 import { readOutcomesQuery, type OutcomesQuery } from '../../../platform/addresses/decision-queries.ts';
@@ -77,8 +78,8 @@ function Scope({ outcomes: { records, unconverted } }: { outcomes: DecisionOutco
   return (
     <span className="tabular-nums">
       {records.read < records.all
-        ? `${numberText(records.read)} of ${numberText(records.all)} records`
-        : `${numberText(records.all)} records`}
+        ? `${numberText(records.read)} of ${contractsWords(records.all)}`
+        : contractsWords(records.all)}
       {lacking !== '' && <span className="text-caution"> · {lacking}</span>}
     </span>
   );

@@ -105,7 +105,7 @@ test('fields of every type are added, filled in, filtered and sorted by, changed
     .getByRole('button', { name: new RegExp(`^${budget}`) })
     .first()
     .click();
-  const filter = page.getByRole('dialog', { name: 'Filter Custom Field' });
+  const filter = page.getByRole('dialog', { name: 'Filter Field' });
   await filter.getByLabel('From').fill('1000');
   await expect(records).toHaveText([new RegExp(product)]);
 

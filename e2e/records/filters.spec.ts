@@ -184,7 +184,7 @@ test.describe('filters', () => {
     await expect(list.getByRole('button', { name: /^Value/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await filter('Data Classification').click();
-    const popover = page.getByRole('dialog', { name: 'Filter Custom Field' });
+    const popover = page.getByRole('dialog', { name: 'Filter Field' });
     await popover.getByRole('button', { name: /^Value/ }).click();
     await page.getByRole('option', { name: 'Confidential', exact: true }).click();
     await page.keyboard.press('Escape');
@@ -193,7 +193,7 @@ test.describe('filters', () => {
       for (const text of await cellsOf(page, 6)) expect(text).toContain('Data Classification: ');
     }).toPass();
     await expect(popover).toBeVisible();
-    await popover.getByRole('button', { name: /^Custom field/ }).click();
+    await popover.getByRole('button', { name: /^Field/ }).click();
     await page.getByRole('option', { name: 'Vendor Portal' }).click();
     await expect(page).toHaveURL(/field=vendorPortal(&|$)/);
     await expect(popover.getByRole('textbox', { name: 'Value' })).toHaveValue('');

@@ -12,8 +12,7 @@ const loadControls = () => import('./custom-field-controls.tsx');
 /** The filter by one field as a chip. Without a value it matches records with any value. */
 export function CustomFieldChip(props: CustomFieldFilterProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { fields, noun, chosenKey, value, onKeyChange } = props;
-  const name = noun === 'Field' ? noun : 'Custom Field';
+  const { fields, chosenKey, value, onKeyChange } = props;
   const field = fields.find(({ key }) => key === chosenKey);
   const { operator, words } = filterWords(field, value);
   const isChosen = chosenKey !== '';
@@ -23,11 +22,11 @@ export function CustomFieldChip(props: CustomFieldFilterProps) {
       // Open only once they are loaded, because the focus then moves to the first of them.
       isOpen={isOpen && loaded !== undefined}
       onOpenChange={setIsOpen}
-      label={`Filter ${name}`}
+      label="Filter Field"
       trigger={
         <Chip
           icon={<SlidersHorizontal aria-hidden />}
-          label={isChosen ? (field?.label ?? 'Unavailable field') : name}
+          label={isChosen ? (field?.label ?? 'Unavailable field') : 'Field'}
           operator={operator}
           value={isChosen ? words : undefined}
           onRemove={() => onKeyChange('')}

@@ -17,8 +17,6 @@ import type { RangeText } from './range-text.ts';
 export interface CustomFieldFilterProps {
   /** The fields that this person may filter by, with people and Yes/No as options. */
   fields: readonly FieldDefinition[];
-  /** The label of the field: "Custom field", or "Field" when built-in ones are among them. */
-  noun: 'Custom field' | 'Field';
   /** The chosen field's key, empty for none, and the required value (`readValueFilter`). */
   chosenKey: string;
   value: string;
@@ -29,7 +27,6 @@ export interface CustomFieldFilterProps {
 /** Field and value below each other, for the popover and the sheet. */
 export function CustomFieldControls({
   fields,
-  noun,
   chosenKey,
   value,
   onKeyChange,
@@ -40,9 +37,9 @@ export function CustomFieldControls({
   const unknown = chosenKey !== '' && !chosen ? [{ value: chosenKey, label: chosenKey }] : [];
   return (
     <div className="flex flex-col gap-3">
-      <Field label={noun}>
+      <Field label="Field">
         <Combobox
-          label={noun}
+          label="Field"
           placeholder="Choose a field"
           options={[...known, ...unknown]}
           value={chosenKey === '' ? null : chosenKey}

@@ -26,6 +26,8 @@ export function useFormDraft({ personId, form, readNow, subscribe }: FormDraftOp
   const token = useRef(currentToken());
   const shownPath = useShownPath();
   const path = useRef(shownPath());
+  // A form that closes as it is saved is not drawn again: what it was drawn with last would be kept as unsaved.
+  const isForgotten = useRef(false);
 
   const write = useEffectEvent(() => {
     const draft = readNow();
@@ -36,13 +38,15 @@ export function useFormDraft({ personId, form, readNow, subscribe }: FormDraftOp
   // The draft stays when the session ended or the page broke, and is removed when the form is left on purpose.
   const leave = useEffectEvent(() => {
     const isLeftOnPurpose = shownPath() !== path.current;
-    if (currentToken() === token.current && isLeftOnPurpose) forgetDraft(personId, form);
+    const isDone = isForgotten.current || (currentToken() === token.current && isLeftOnPurpose);
+    if (isDone) forgetDraft(personId, form);
     else if (!leavesNothingBehind()) write();
   });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const writeSoon = () => {
+      isForgotten.current = false;
       clearTimeout(timer);
       timer = setTimeout(() => write(), PAUSE_MS);
     };
@@ -58,7 +62,11 @@ export function useFormDraft({ personId, form, readNow, subscribe }: FormDraftOp
     };
   }, []);
 
-  return { forget: () => forgetDraft(personId, form) };
+  const forget = () => {
+    isForgotten.current = true;
+    forgetDraft(personId, form);
+  };
+  return { forget };
 }
 
 /** The draft of a form when it was opened, if it is readable; the same while the form is open. */

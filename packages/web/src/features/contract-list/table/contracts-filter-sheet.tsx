@@ -85,7 +85,6 @@ function SheetControls(props: SheetControlsProps) {
       {fields.length > 0 && (
         <CustomFieldControls
           fields={fields}
-          noun={fields.length > data.customFields.length ? 'Field' : 'Custom field'}
           chosenKey={view.customField.key}
           value={view.customField.value}
           onKeyChange={(key) => change((before) => withCustomFieldKey(before, key))}

@@ -124,7 +124,6 @@ function CustomFieldFilter({ data, view, change }: ContractsFiltersProps) {
   return (
     <CustomFieldChip
       fields={fields}
-      noun={fields.length > data.customFields.length ? 'Field' : 'Custom field'}
       chosenKey={key}
       value={value}
       onKeyChange={(next) => change((before) => withCustomFieldKey(before, next))}

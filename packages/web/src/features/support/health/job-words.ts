@@ -11,6 +11,7 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'contractAnalysis.run': 'Read contracts and propose fields',
   'notifications.notify': 'Reminders and digests',
   'notifications.viewMails': 'Weekly emails of views',
+  'notifications.reminderHealth': 'Monday line about Reminder Health',
   'notifications.prune': 'Clean up notifications',
   'signIn.prune': 'Clean up sessions and sign-ins',
   'impersonation.end': 'End expired impersonations',

@@ -192,7 +192,11 @@ describe('the outcomes of decisions', () => {
     const team = await buildTeam(server, organisation);
     const teams = [team.id];
     const fixed = term({ renewal: { type: 'FIXED', ...NOTICE }, endDate: '2026-01-31', teams });
-    await buildContracts(server, organisation, Array.from({ length: MANY }, () => fixed));
+    await buildContracts(
+      server,
+      organisation,
+      Array.from({ length: MANY }, () => fixed),
+    );
     await moveTo('2026-02-01');
     const { token: ofViewer } = await buildUser(server, { organisation, role: 'Team Viewer', teams });
     for (const token of [ofAdmin, ofViewer]) {

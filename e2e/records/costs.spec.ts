@@ -126,8 +126,13 @@ test('costs are filtered on a phone, and without a mouse', async ({ page, apiOf,
   const { links } = recordsPage(page);
   await expect(links).toHaveCount(2);
   await page.getByRole('main').getByRole('button', { name: 'Filter', exact: true }).press('Enter');
+  // The panels are loaded when they are first opened, and take what is typed from then on.
+  const panel = page.getByRole('dialog', { name: 'Filter records' });
+  await expect(panel.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('total cost');
+  await expect(panel.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
+  await expect(panel.getByLabel('From')).toBeFocused();
   await page.keyboard.type('1k - 3k');
   await expect(links).toHaveCount(1);
   await chooseIn(page, 'Total Cost');

@@ -34,7 +34,10 @@ export interface Frame {
   readonly teamIds: readonly string[];
 }
 
+/** Prepares a transaction for a question about ended terms. */
 export async function frameOf(db: Transaction, query: YearsQuery, reader: OutcomeReader): Promise<Frame> {
+  // The planner takes the terms for one row, and would read all of them again for each.
+  await sql`set local enable_nestloop = off`.execute(db);
   const { timeZoneId, fiscalYearStartMonth: startMonth } = await findOrganisation(db);
   const thisYear = fiscalYearOf(reader.today, startMonth);
   const years = outcomeYearsOf(query, thisYear);

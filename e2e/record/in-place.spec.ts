@@ -275,7 +275,7 @@ test('a decision says what each choice does to this record', async ({ page, apiO
   await expect(toast(page)).toContainText('Decided: Renegotiate');
 });
 
-test('a quantity and a unit price make the amount, and history tells price from volume', async ({
+test('a quantity and a unit price make the amount, and history says which part is price and which is volume', async ({
   page,
   apiOf,
   unique,

@@ -12,7 +12,7 @@ import { notifyOfImpersonations } from './features/notifications/impersonations/
 import {
   notifyPeople,
   pruneNotifications,
-  tellReminderHealth,
+  notifyAboutReminderHealth,
   tellWhatCameIn,
 } from './features/notifications/jobs.ts';
 import { pruneSignIns } from './features/sign-in/jobs.ts';
@@ -46,7 +46,7 @@ export function regularJobs({ mail, mails, files, backups, ratesUrl }: JobTools)
     sendMailJob(mail, mails.secrets),
     notifyPeople(mails),
     tellWhatCameIn(mails),
-    tellReminderHealth(mail.delivery),
+    notifyAboutReminderHealth(mail.delivery),
     pruneNotifications,
     pruneSignIns,
     pruneAccounts,

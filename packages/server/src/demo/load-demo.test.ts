@@ -55,7 +55,7 @@ describe('the demo', () => {
     expect(reminders.body).toMatchObject({ added: [{ for: 'owners', daysBefore: 180, before: 'endDate' }] });
   });
 
-  it('shows the proof of terms that ended: people who were warned, and terms of which nobody was', async () => {
+  it('shows the proof of terms that ended: people who were warned, and terms of which no one was', async () => {
     const token = await signIn(server, 'record-admin@acme.example');
     const verdicts: string[] = [];
     for (const { id, termNumber } of await contractsOf('record-admin@acme.example')) {

@@ -78,7 +78,7 @@ describe('the change of a cost', () => {
     [seats(100, 10), seats(130, 11.2), '+12.00% price, +30 seats', null],
     [seats(100, 10), seats(80, 9), '-10.00% price, -20 seats', null],
     [seats(100, 10), seats(100, 10), '', null],
-  ])('is told as price, volume or both', (before, after, words, reason) => {
+  ])('is described as price, volume or both', (before, after, words, reason) => {
     expect(changePartsWords(before, after)).toBe(words);
     expect(changeReasonOf(before, after)).toBe(reason);
   });

@@ -91,7 +91,7 @@ test('after a snooze the reminder comes again on that day, once, up to its deadl
         if (until === null) return;
         expect(until > TODAY && until <= deadline.date).toBe(true);
         const key = (stage: number) => reminderKey(own, deadline, stage);
-        const told = (stages: readonly number[]) =>
+        const past = (stages: readonly number[]) =>
           pastStages(stages.map((stage) => ({ userId: 'dana', key: key(stage) })));
         const plan = (today: string, stages: readonly number[]) =>
           remindersOf(
@@ -99,7 +99,7 @@ test('after a snooze the reminder comes again on that day, once, up to its deadl
             audienceOf([person]),
             { today, until: today },
             new Map([['dana', until]]),
-            { past: told(stages) },
+            { past: past(stages) },
           );
         // It was mailed today, and until then nothing comes.
         for (let day = TODAY; day < until; day = addDays(day, 1)) expect(plan(day, [left])).toEqual([]);

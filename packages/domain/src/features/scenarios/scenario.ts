@@ -78,7 +78,7 @@ export type MovedRecord = z.infer<typeof movedRecordSchema>;
 export const scenarioResultSchema = namedObject('ScenarioResult', {
   fiscalYearStartMonth: z.int(),
   years: z.array(trendYearSchema),
-  /** What Trends says of these years. */
+  /** The costs of the years as Trends has them. */
   before: yearlyCostSchema,
   after: yearlyCostSchema,
   /** In the order of the moves. */

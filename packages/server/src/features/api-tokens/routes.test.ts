@@ -154,7 +154,7 @@ describe('API tokens', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('is told of from the fourteenth day before its end on', async () => {
+  it('is warned of from the fourteenth day before its end on', async () => {
     const owner = await buildUser(server);
     await buildApiToken(server, owner, { name: 'Later', days: 30 });
     const mailed = async (hoursLeft: number): Promise<number> => {

@@ -162,7 +162,7 @@ test('after any chain of decisions, withdrawals, renewals and days each ended te
       );
       for (const { cell } of expected) outcomesSeen.add(cell);
       const { body: list } = await ask<{ items: EndedTerm[] }>('GET', '/decisions/terms?from=2024&to=2030');
-      const told = list.items.map(({ contractId: id, endDate, outcome, timing, cost }) => ({
+      const answered = list.items.map(({ contractId: id, endDate, outcome, timing, cost }) => ({
         id,
         endDate,
         cell: `${outcome} ${timing}`,
@@ -170,7 +170,7 @@ test('after any chain of decisions, withdrawals, renewals and days each ended te
       }));
       const inOrder = <One extends { id: string; endDate: string }>(terms: One[]) =>
         terms.toSorted((a, b) => (a.id + a.endDate < b.id + b.endDate ? -1 : 1));
-      expect(inOrder(told)).toEqual(inOrder(expected));
+      expect(inOrder(answered)).toEqual(inOrder(expected));
       const { body: outcomes } = await ask<DecisionOutcomes>('GET', '/decisions/outcomes?from=2024&to=2030');
       for (const { year, outcome, timing, terms, cost } of outcomes.cells) {
         const own = expected.filter(

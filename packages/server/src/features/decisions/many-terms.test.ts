@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('thousands of ended terms are answered within the limit of a statement, whoever may read them', async () => {
+test('thousands of ended terms are answered within the limit of a statement, for every reader', async () => {
   server.clock.moveTo(Date.UTC(2026, 0, 1, 12));
   const organisation = await buildOrganisation(server, { timeZoneId: 'UTC' });
   const teams = [(await buildTeam(server, organisation)).id];

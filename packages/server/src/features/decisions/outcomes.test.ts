@@ -62,11 +62,11 @@ describe('the outcomes of decisions', () => {
     annualCosts: [{ date: '2025-07-01', cost: 1_000 }],
     ...changes,
   });
-  const told = ({ outcome, timing, cost, isEstimate }: EndedTerm) => [outcome, timing, cost, isEstimate];
+  const factsOf = ({ outcome, timing, cost, isEstimate }: EndedTerm) => [outcome, timing, cost, isEstimate];
 
   test('a term that renews by itself is by default until a decision was recorded by its last day for notice', async () => {
     const { add, decide, moveTo, send, terms } = await open();
-    const [nobody, talked, inTime, late, withdrawn] = [
+    const [undecided, talked, inTime, late, withdrawn] = [
       await add(term()),
       await add(term()),
       await add(term()),
@@ -83,7 +83,7 @@ describe('the outcomes of decisions', () => {
     await send('DELETE', `/contracts/${withdrawn.id}/decision`);
     await moveTo('2026-07-01');
     const timings = new Map((await terms()).map((one) => [one.contractId, [one.outcome, one.timing]]));
-    expect(timings.get(nobody.id)).toEqual(['renewed', 'default']);
+    expect(timings.get(undecided.id)).toEqual(['renewed', 'default']);
     expect(timings.get(talked.id)).toEqual(['renewed', 'default']);
     expect(timings.get(inTime.id)).toEqual(['renewed', 'decided']);
     expect(timings.get(late.id)).toEqual(['renewed', 'late']);
@@ -137,7 +137,7 @@ describe('the outcomes of decisions', () => {
     await moveTo('2026-06-20');
     await decide(late, 'LET_LAPSE');
     await moveTo('2026-07-01');
-    const byId = new Map((await terms()).map((one) => [one.contractId, told(one).slice(0, 2)]));
+    const byId = new Map((await terms()).map((one) => [one.contractId, factsOf(one).slice(0, 2)]));
     expect(all.map(({ id }) => byId.get(id))).toEqual([
       ['cancelled', 'decided'],
       ['lapsed', 'decided'],
@@ -162,7 +162,7 @@ describe('the outcomes of decisions', () => {
     ];
     for (const annualCosts of rows) await add(term({ annualCosts }));
     await moveTo('2026-07-01');
-    const counted = (await terms()).map((one) => told(one).slice(2));
+    const counted = (await terms()).map((one) => factsOf(one).slice(2));
     expect(counted).toHaveLength(5);
     for (const expected of [
       [20, false],

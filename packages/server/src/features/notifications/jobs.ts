@@ -64,8 +64,8 @@ export function tellWhatCameIn(mails: LinkMails): Job {
   };
 }
 
-/** Every hour: tells System Admins once a week how many records warn somebody. */
-export function tellReminderHealth(mailDelivery: MailDelivery): Job {
+/** Every hour: notifies System Admins once a week how many records warn somebody. */
+export function notifyAboutReminderHealth(mailDelivery: MailDelivery): Job {
   return {
     name: 'notifications.reminderHealth',
     everySeconds: 3_600,

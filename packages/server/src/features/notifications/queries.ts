@@ -73,7 +73,7 @@ export async function isNotificationKept(db: Transaction, dedupeKey: string): Pr
   return row !== undefined;
 }
 
-/** One of these by its id, and until when its person put it off by its mail; null when there is none. */
+/** A reminder by its id, and until when its person snoozed it by its email; null when there is none. */
 export async function findNotification(
   db: Transaction,
   id: string,

@@ -76,7 +76,7 @@ describe('the links of a reminder', () => {
     return decodeURIComponent(link.exec(lastText())?.[1] ?? '');
   };
   const snooze = (token: string) => server.request('POST', '/mailActions/snooze', { body: { token } });
-  const told = () => ownMails().map(({ text }) => /\((\d+ days|tomorrow)\)/.exec(text)?.[1]);
+  const daysInMails = () => ownMails().map(({ text }) => /\((\d+ days|tomorrow)\)/.exec(text)?.[1]);
 
   test('decide on the record, and put the reminder off for 14 days, after which it comes again', async () => {
     const { id } = await live(60);
@@ -88,11 +88,11 @@ describe('the links of a reminder', () => {
     const [row] = (await ask('GET', `/contracts/${id}/reminders/proof`)).body.rows;
     expect(row).toMatchObject({ snoozedUntil: inDays(14), seenAt: expect.any(String) });
     await pass(13);
-    expect(told()).toEqual(['60 days']);
+    expect(daysInMails()).toEqual(['60 days']);
     await pass(1);
     await pass(39);
     // The one of 55 days was quiet; the last ones come on their days.
-    expect(told()).toEqual(['60 days', '46 days', '7 days']);
+    expect(daysInMails()).toEqual(['60 days', '46 days', '7 days']);
   });
 
   test('put off no longer than to the last reminder, and end with a decision', async () => {
@@ -100,7 +100,7 @@ describe('the links of a reminder', () => {
     await pass(0);
     expect((await snooze(tokenOf('Slack'))).body.snoozedUntil).toBe(inDays(6));
     await pass(6);
-    expect(told()).toEqual(['7 days', 'tomorrow']);
+    expect(daysInMails()).toEqual(['7 days', 'tomorrow']);
     // Nothing comes after the last one, so it cannot be put off.
     expect(lastText()).not.toContain('Snooze 14 days');
 

@@ -154,7 +154,7 @@ async function makeScenario(
 
 const scenarios = {
   foreign: keptIn((world) => makeScenario(world, world.stranger, true)),
-  /** Of somebody who is none of those that the matrix asks as. */
+  /** Of a user who is not one of those that the matrix asks as. */
   shared: keptIn(async (world) => makeScenario(world, await scenarioColleague(world), true)),
   hidden: keptIn(async (world) => makeScenario(world, await scenarioColleague(world), false)),
 };

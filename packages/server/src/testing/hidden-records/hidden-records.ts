@@ -39,7 +39,7 @@ export class HiddenRecords {
   readonly #made = new Map<string, string>();
   readonly #readTexts: Job;
   readonly #calendars = new Map<Person, string>();
-  /** Somebody who reads, changes and analyzes everything. */
+  /** A user who reads, changes and analyzes everything. */
   readonly administrator: BuiltUser;
   /** The entity tag of the list before each of the records changed. */
   firstTag = '';

@@ -92,7 +92,7 @@ function moveFor(contractId: string, { kind, percent, from, endDate }: MoveValue
   return { kind, contractId, percent: Number(percent), from };
 }
 
-/** The moves with others of these records: a new one replaces the one of its kind. */
+/** The moves after some are added: a record's new move replaces its move of the same kind. */
 function withMoves(before: readonly Move[], added: readonly Move[], edited: Move | undefined): Move[] {
   const keyOf = ({ kind, contractId }: Move) => `${kind} ${contractId}`;
   const replaced = new Set(added.map(keyOf));

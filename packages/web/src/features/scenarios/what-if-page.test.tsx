@@ -160,7 +160,7 @@ describe('What If', () => {
     );
   });
 
-  it('of somebody else can be tried and copied, and not changed', async () => {
+  it('of another user can be tried and copied, and not changed', async () => {
     const shared = scenario({ owner: { id: OTHER_PERSON, name: 'Dana Fox' } });
     const { requests, person } = open(shared, [moved()], {
       answers: { 'POST /scenarios': { status: 201, body: scenario({ id: idOf(52), name: 'Copy' }) } },

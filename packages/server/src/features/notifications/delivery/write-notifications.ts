@@ -24,6 +24,19 @@ export interface NewNotification {
   readonly mailDueAt: number | null;
 }
 
+/** The columns that every notification has, whenever it is written. @param at Unix milliseconds */
+export const newRow = (db: Transaction, one: Omit<NewNotification, 'mailDueAt'>, at: number) => ({
+  id: one.id,
+  organisation_id: db.organisationId,
+  user_id: one.userId,
+  kind: one.kind,
+  dedupe_key: one.dedupeKey,
+  contract_id: one.contractId,
+  details: JSON.stringify(one.details),
+  in_app: one.inApp,
+  created_at: new Date(at),
+});
+
 /**
  * Keeps notifications, each once for its key and person, however often and on however many nodes it is tried. One that
  * counts records adds to the count of the one that is there.
@@ -35,15 +48,7 @@ export async function insertNotifications(
 ): Promise<void> {
   for (let start = 0; start < notifications.length; start += ROWS_PER_INSERT) {
     const rows = notifications.slice(start, start + ROWS_PER_INSERT).map((one) => ({
-      id: one.id,
-      organisation_id: db.organisationId,
-      user_id: one.userId,
-      kind: one.kind,
-      dedupe_key: one.dedupeKey,
-      contract_id: one.contractId,
-      details: JSON.stringify(one.details),
-      in_app: one.inApp,
-      created_at: new Date(now),
+      ...newRow(db, one, now),
       mail_due_at: one.mailDueAt === null ? null : new Date(one.mailDueAt),
     }));
     await db

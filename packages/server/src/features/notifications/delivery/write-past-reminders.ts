@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { NewNotification } from './write-notifications.ts';
+import { newRow, type NewNotification } from './write-notifications.ts';
 
 /** A reminder that went out earlier. */
 export interface PastReminder extends Omit<NewNotification, 'mailDueAt'> {
@@ -21,15 +21,7 @@ export async function insertPastReminders(
 ): Promise<void> {
   for (let start = 0; start < reminders.length; start += ROWS_PER_INSERT) {
     const rows = reminders.slice(start, start + ROWS_PER_INSERT).map((one) => ({
-      id: one.id,
-      organisation_id: db.organisationId,
-      user_id: one.userId,
-      kind: one.kind,
-      dedupe_key: one.dedupeKey,
-      contract_id: one.contractId,
-      details: JSON.stringify(one.details),
-      in_app: one.inApp,
-      created_at: new Date(one.sentAt),
+      ...newRow(db, one, one.sentAt),
       mail_gone_as: 'sent',
       mail_sent_at: new Date(one.sentAt),
       mail_answer: one.answer,

@@ -10,7 +10,7 @@ import { buildUser, signInAs, type BuiltUser } from '../../../testing/build-user
 import { runJob } from '../../../testing/run-job.ts';
 import { startMailServer, type MailServer } from '../../../testing/start-mail-server.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
-import { notifyPeople, tellReminderHealth } from '../jobs.ts';
+import { notifyPeople, notifyAboutReminderHealth } from '../jobs.ts';
 
 const DAY = 24 * 3_600_000;
 const BASE = 'https://pactbook.example';
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const today = () => calendarDateAt(server.services.now(), 'America/New_York');
 const run = async () => {
-  await runJob(server, tellReminderHealth('smtp'));
+  await runJob(server, notifyAboutReminderHealth('smtp'));
   await runJob(server, notifyPeople({ linkBase: () => BASE, secrets, onMailQueued: () => undefined }));
   await runJob(server, sendMailJob(transport, secrets));
 };

@@ -17,7 +17,7 @@ import { endedTerms } from '../../../rules/term-outcome.ts';
 import { findOrganisation } from '../../organisations/queries.ts';
 import { frameOf, isAsked, yearIn, yearOfDate, yearsIn, type TrendFrame } from '../years/years-to-sql.ts';
 
-/** When it is for somebody: their day, and whose months count for what happened. */
+/** The moment of a question: the reader's day, and whose months count for what happened. */
 interface TrendDay {
   readonly today: CalendarDate;
   readonly timeZoneId: string;

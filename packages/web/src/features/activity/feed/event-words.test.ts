@@ -3,7 +3,7 @@ import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
 import { EVENTS } from '@pactbook/domain/features/all-events.ts';
 import { EVENT_WORDS, eventSentence } from './event-words.ts';
 
-const told = (type: string, actor: string, subject: string, changes: FieldChange[] = []) => {
+const sentenceOf = (type: string, actor: string, subject: string, changes: FieldChange[] = []) => {
   const { done, name, after } = eventSentence({ type, changes }, actor, subject);
   return [actor, done, name].filter(Boolean).join(' ') + after;
 };
@@ -24,7 +24,7 @@ describe('the words of events', () => {
     ['activityExported', 'Ana Ruiz', 'Acme', 'Ana Ruiz downloaded the activity'],
     ['someThingNew', 'Ana Ruiz', 'Acme', 'Ana Ruiz someThingNew: Acme'],
   ])('%s by %s', (type, actor, subject, sentence) => {
-    expect(told(type, actor, subject)).toBe(sentence);
+    expect(sentenceOf(type, actor, subject)).toBe(sentence);
   });
 
   const change = (field: string, from: unknown, to: unknown): FieldChange => ({ field, from, to });
@@ -36,6 +36,6 @@ describe('the words of events', () => {
     [[change('decision', 'RENEW', 'LET_LAPSE')], 'decided to let Slack lapse'],
     [[change('reason', 'No', 'Yes')], 'changed the decision about Slack'],
   ])('a decision says which one it is, and why', (changes, sentence) => {
-    expect(told('contractDecided', 'Ana Ruiz', 'Slack', changes)).toBe(`Ana Ruiz ${sentence}`);
+    expect(sentenceOf('contractDecided', 'Ana Ruiz', 'Slack', changes)).toBe(`Ana Ruiz ${sentence}`);
   });
 });

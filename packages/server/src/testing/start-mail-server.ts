@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
+import { createMailTransport, type MailTransport } from '../platform/mail/mail-transport.ts';
+import { startTestServer, type TestServer } from './start-test-server.ts';
 
 /** A mail as it came in. */
 export interface ReceivedMail {
@@ -148,4 +150,27 @@ export async function until<Found>(
     if (found !== undefined && found !== false) return found;
     await wait(50);
   }
+}
+
+/** A server of tests, the mail server that takes its emails, and the way between them. */
+export interface MailingServer {
+  readonly server: TestServer;
+  readonly mail: MailServer;
+  readonly transport: MailTransport;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a server of tests whose emails a mail server takes. @param options of the server */
+export async function startMailingServer(
+  options: Parameters<typeof startTestServer>[0] = {},
+): Promise<MailingServer> {
+  const mail = await startMailServer();
+  const transport = createMailTransport({ smtpUrl: mail.url, mailFrom: 'pactbook@example.com', folder: '' });
+  const server = await startTestServer(options);
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    transport.close();
+    await mail.stop();
+  };
+  return { server, mail, transport, stop };
 }

@@ -8,8 +8,8 @@ import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-o
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../testing/build-user.ts';
 import { runJob } from '../../testing/run-job.ts';
-import { startMailServer, type MailServer } from '../../testing/start-mail-server.ts';
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
+import { startMailingServer, type MailServer } from '../../testing/start-mail-server.ts';
+import type { TestServer } from '../../testing/start-test-server.ts';
 import { notifyPeople, pruneNotifications } from '../notifications/jobs.ts';
 
 const HOUR = 3_600_000;
@@ -20,6 +20,7 @@ describe('the proof of reminders', () => {
   let server: TestServer;
   let mail: MailServer;
   let transport: MailTransport;
+  let stop: () => Promise<void>;
   let acme: BuiltOrganisation;
   let team: { id: string };
   let admin: BuiltUser;
@@ -28,15 +29,9 @@ describe('the proof of reminders', () => {
   const secrets = createSecretBox('a secret of a test that is long enough to be one');
 
   beforeAll(async () => {
-    mail = await startMailServer();
-    transport = createMailTransport({ smtpUrl: mail.url, mailFrom: 'pactbook@example.com', folder: '' });
-    server = await startTestServer();
+    ({ server, mail, transport, stop } = await startMailingServer());
   });
-  afterAll(async () => {
-    await server.stop();
-    transport.close();
-    await mail.stop();
-  });
+  afterAll(() => stop());
   beforeEach(async () => {
     acme = await buildOrganisation(server);
     team = await buildTeam(server, acme);

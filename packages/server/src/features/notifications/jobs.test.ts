@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contractUpdated } from '@pactbook/domain/features/contracts/events.ts';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { runCommand } from '../../platform/command.ts';
-import { createMailTransport, type MailTransport } from '../../platform/mail/mail-transport.ts';
+import type { MailTransport } from '../../platform/mail/mail-transport.ts';
 import { sendMailJob } from '../../platform/mail/send-mail.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { insertEvents } from '../../platform/database/event-log.ts';
@@ -11,8 +11,8 @@ import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-o
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../testing/build-user.ts';
 import { runJob } from '../../testing/run-job.ts';
-import { startMailServer, type MailServer, type ReceivedMail } from '../../testing/start-mail-server.ts';
-import { startAnotherNode, startTestServer, type TestServer } from '../../testing/start-test-server.ts';
+import { startMailingServer, type MailServer, type ReceivedMail } from '../../testing/start-mail-server.ts';
+import { startAnotherNode, type TestServer } from '../../testing/start-test-server.ts';
 import { notifyPeople } from './jobs.ts';
 import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 
@@ -23,18 +23,13 @@ describe('notifications', () => {
   let server: TestServer;
   let mail: MailServer;
   let transport: MailTransport;
+  let stop: () => Promise<void>;
   const secrets = createSecretBox('a secret of a test that is long enough to be one');
 
   beforeAll(async () => {
-    mail = await startMailServer();
-    transport = createMailTransport({ smtpUrl: mail.url, mailFrom: 'pactbook@example.com', folder: '' });
-    server = await startTestServer();
+    ({ server, mail, transport, stop } = await startMailingServer());
   });
-  afterAll(async () => {
-    await server.stop();
-    transport.close();
-    await mail.stop();
-  });
+  afterAll(() => stop());
 
   let acme: BuiltOrganisation;
   let crew: { id: string };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
-import { createMailTransport, type MailTransport } from '../../platform/mail/mail-transport.ts';
+import type { MailTransport } from '../../platform/mail/mail-transport.ts';
 import { sendMailJob } from '../../platform/mail/send-mail.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { buildContract } from '../../testing/build-contract.ts';
@@ -8,30 +8,25 @@ import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-o
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../testing/build-user.ts';
 import { runJob } from '../../testing/run-job.ts';
-import { startMailServer, type MailServer } from '../../testing/start-mail-server.ts';
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
+import { startMailingServer, type MailServer } from '../../testing/start-mail-server.ts';
+import type { TestServer } from '../../testing/start-test-server.ts';
 import { notifyPeople } from './jobs.ts';
 
 describe('lead days', () => {
   let server: TestServer;
   let mail: MailServer;
   let transport: MailTransport;
+  let stop: () => Promise<void>;
   let acme: BuiltOrganisation;
   let crew: { id: string };
   const secrets = createSecretBox('a secret of a test that is long enough to be one');
 
   beforeAll(async () => {
-    mail = await startMailServer();
-    transport = createMailTransport({ smtpUrl: mail.url, mailFrom: 'pactbook@example.com', folder: '' });
-    server = await startTestServer();
+    ({ server, mail, transport, stop } = await startMailingServer());
     acme = await buildOrganisation(server);
     crew = await buildTeam(server, acme);
   });
-  afterAll(async () => {
-    await server.stop();
-    transport.close();
-    await mail.stop();
-  });
+  afterAll(() => stop());
 
   const ask = async (user: BuiltUser, method: 'GET' | 'POST', path: string, body?: unknown) => {
     const token = await signInAs(server, user.emailAddress, user.password);

@@ -11,8 +11,8 @@ import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-o
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../testing/build-user.ts';
 import { runJob } from '../../testing/run-job.ts';
-import { startMailServer, type MailServer } from '../../testing/start-mail-server.ts';
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
+import { startMailingServer, type MailServer } from '../../testing/start-mail-server.ts';
+import type { TestServer } from '../../testing/start-test-server.ts';
 import { purgeTrash } from '../contracts/jobs.ts';
 import { notifyPeople, pruneNotifications } from './jobs.ts';
 
@@ -24,21 +24,16 @@ describe('reminders', () => {
   let server: TestServer;
   let mail: MailServer;
   let transport: MailTransport;
+  let stop: () => Promise<void>;
   let acme: BuiltOrganisation;
   let crew: { id: string };
   let manager: BuiltUser;
   const secrets = createSecretBox('a secret of a test that is long enough to be one');
 
   beforeAll(async () => {
-    mail = await startMailServer();
-    transport = createMailTransport({ smtpUrl: mail.url, mailFrom: 'pactbook@example.com', folder: '' });
-    server = await startTestServer();
+    ({ server, mail, transport, stop } = await startMailingServer());
   });
-  afterAll(async () => {
-    await server.stop();
-    transport.close();
-    await mail.stop();
-  });
+  afterAll(() => stop());
   beforeEach(async () => {
     acme = await buildOrganisation(server);
     crew = await buildTeam(server, acme);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
-import { createMailTransport, type MailTransport } from '../../platform/mail/mail-transport.ts';
+import type { MailTransport } from '../../platform/mail/mail-transport.ts';
 import { sendMailJob } from '../../platform/mail/send-mail.ts';
 import { snoozeAddress } from '../../platform/mail/snooze-link.ts';
 import { createSecretBox, type SecretBox } from '../../platform/secrets/secret-box.ts';
@@ -9,8 +9,8 @@ import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-o
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../testing/build-user.ts';
 import { runJob } from '../../testing/run-job.ts';
-import { startMailServer, type MailServer } from '../../testing/start-mail-server.ts';
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
+import { startMailingServer, type MailServer } from '../../testing/start-mail-server.ts';
+import type { TestServer } from '../../testing/start-test-server.ts';
 import { notifyPeople } from './jobs.ts';
 
 const DAY = 24 * 3_600_000;
@@ -21,21 +21,16 @@ describe('the links of a reminder', () => {
   let server: TestServer;
   let mail: MailServer;
   let transport: MailTransport;
+  let stop: () => Promise<void>;
   let acme: BuiltOrganisation;
   let team: { id: string };
   let manager: BuiltUser;
   const secrets = createSecretBox(SECRET);
 
   beforeAll(async () => {
-    mail = await startMailServer();
-    transport = createMailTransport({ smtpUrl: mail.url, mailFrom: 'pactbook@example.com', folder: '' });
-    server = await startTestServer({ secret: SECRET });
+    ({ server, mail, transport, stop } = await startMailingServer({ secret: SECRET }));
   });
-  afterAll(async () => {
-    await server.stop();
-    transport.close();
-    await mail.stop();
-  });
+  afterAll(() => stop());
   beforeEach(async () => {
     mail.received.length = 0;
     acme = await buildOrganisation(server);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { weekdayOf } from '@pactbook/domain/features/notifications/digest-time.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
-import { createMailTransport, type MailTransport } from '../../../platform/mail/mail-transport.ts';
+import type { MailTransport } from '../../../platform/mail/mail-transport.ts';
 import { sendMailJob } from '../../../platform/mail/send-mail.ts';
 import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildOrganisation } from '../../../testing/build-organisation.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../../testing/build-user.ts';
 import { runJob } from '../../../testing/run-job.ts';
-import { startMailServer, type MailServer } from '../../../testing/start-mail-server.ts';
-import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
+import { startMailingServer, type MailServer } from '../../../testing/start-mail-server.ts';
+import type { TestServer } from '../../../testing/start-test-server.ts';
 import { notifyPeople, notifyAboutReminderHealth } from '../jobs.ts';
 
 const DAY = 24 * 3_600_000;
@@ -19,18 +19,13 @@ const LINE = '2 of 3 Live records warn somebody';
 let server: TestServer;
 let mail: MailServer;
 let transport: MailTransport;
+let stop: () => Promise<void>;
 const secrets = createSecretBox('a secret of a test that is long enough to be one');
 
 beforeAll(async () => {
-  mail = await startMailServer();
-  transport = createMailTransport({ smtpUrl: mail.url, mailFrom: 'pactbook@example.com', folder: '' });
-  server = await startTestServer();
+  ({ server, mail, transport, stop } = await startMailingServer());
 });
-afterAll(async () => {
-  await server.stop();
-  transport.close();
-  await mail.stop();
-});
+afterAll(() => stop());
 
 const today = () => calendarDateAt(server.services.now(), 'America/New_York');
 const run = async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { chooseDataView, defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { createMailTransport, type MailTransport } from '../../../platform/mail/mail-transport.ts';
+import type { MailTransport } from '../../../platform/mail/mail-transport.ts';
 import { sendMailJob } from '../../../platform/mail/send-mail.ts';
 import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
 import { buildContract, buildContracts } from '../../../testing/build-contract.ts';
@@ -10,8 +10,8 @@ import { buildOrganisation, type BuiltOrganisation } from '../../../testing/buil
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../../testing/build-user.ts';
 import { runJob } from '../../../testing/run-job.ts';
-import { startMailServer, type MailServer } from '../../../testing/start-mail-server.ts';
-import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
+import { startMailingServer, type MailServer } from '../../../testing/start-mail-server.ts';
+import type { TestServer } from '../../../testing/start-test-server.ts';
 import { tellWhatCameIn } from '../jobs.ts';
 
 const WEEK = 7 * 24 * 3_600_000;
@@ -22,6 +22,7 @@ describe('weekly mails of views', () => {
   let server: TestServer;
   let mail: MailServer;
   let transport: MailTransport;
+  let stop: () => Promise<void>;
   const secrets = createSecretBox('a secret of a test that is long enough to be one');
   const job = tellWhatCameIn({
     linkBase: () => 'https://pactbook.example',
@@ -30,16 +31,10 @@ describe('weekly mails of views', () => {
   });
 
   beforeAll(async () => {
-    mail = await startMailServer();
-    transport = createMailTransport({ smtpUrl: mail.url, mailFrom: 'pactbook@example.com', folder: '' });
-    server = await startTestServer();
+    ({ server, mail, transport, stop } = await startMailingServer());
     server.clock.advance(TEN_ON_MONDAY_IN_NEW_YORK - server.services.now());
   });
-  afterAll(async () => {
-    await server.stop();
-    transport.close();
-    await mail.stop();
-  });
+  afterAll(() => stop());
 
   let acme: BuiltOrganisation;
   let reader: BuiltUser;

@@ -103,7 +103,8 @@ describe.each([
         const { contracts, since } = build(today);
         expect(contracts.flatMap((contract) => historyFaults(contract, since, today))).toEqual([]);
       }),
-      { numRuns: 12 },
+      // On the first day of a month a term that was renewed early is not over.
+      { numRuns: 12, examples: [['2027-08-01'], ['2028-03-01']] },
     );
   });
 });

@@ -61,13 +61,13 @@ function renegotiated(contract: DemoContract): DemoContract | null {
   return { ...contract, annualCosts: lowered, history: inOrder([...history, talks]) };
 }
 
-/** The record with its renewal by a person after the last day for notice; null where no one renewed it, or without notice. */
-function renewedLate(contract: DemoContract): DemoContract | null {
+/** The record with its renewal by a person after the last day for notice; null without one, or before that term is over. */
+function renewedLate(contract: DemoContract, today: CalendarDate): DemoContract | null {
   const renewal = contract.history.find(({ kind }) => kind === 'renewed');
   const from = renewal?.changes.find(({ field }) => field === 'endDate')?.from;
   if (renewal === undefined || typeof from !== 'string') return null;
   const on = addDays(from, -LATE_DAYS);
-  if ((noticeDeadline(from, contract.fields.renewal) ?? from) >= on) return null;
+  if (from >= today || (noticeDeadline(from, contract.fields.renewal) ?? from) >= on) return null;
   const history = contract.history.map((change) => (change === renewal ? { ...change, on } : change));
   return { ...contract, history: inOrder(history) };
 }
@@ -77,7 +77,7 @@ export function withPastTerms(contracts: readonly DemoContract[], today: Calenda
   const plans = [
     { left: DEFAULTS, change: (contract: DemoContract) => renewedByDefault(contract, today) },
     { left: RENEGOTIATED, change: renegotiated },
-    { left: LATE, change: renewedLate },
+    { left: LATE, change: (contract: DemoContract) => renewedLate(contract, today) },
   ];
   return contracts.map((contract) => {
     for (const plan of plans) {

@@ -3,7 +3,7 @@ import { daysBetween, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { namedObject } from '../../kernel/named-object.ts';
 import { counted } from '../../kernel/text/counted.ts';
-import { DELIVERIES, REMINDER_KINDS, REMINDER_REASONS } from '../notifications/notification.ts';
+import { DELIVERIES, remindedOf, REMINDER_REASONS } from '../notifications/notification.ts';
 
 /** What a person got of the reminders of a term, by the organisation's days. */
 export interface PersonWarning {
@@ -96,14 +96,7 @@ export type TermProof = z.infer<typeof termProofSchema>;
 
 const proofRowSchema = z.strictObject({
   id: idSchema,
-  kind: z.enum(REMINDER_KINDS),
-  deadline: z.string(),
-  document: z.string().nullable(),
-  note: z.string().nullable(),
-  /** The lead days before the deadline. */
-  stage: z.int(),
-  /** The days left when it was sent, or came up. */
-  daysLeft: z.int(),
+  ...remindedOf,
   person: personSchema,
   /** Null for one from before reasons were kept. */
   because: z.enum(REMINDER_REASONS).nullable(),

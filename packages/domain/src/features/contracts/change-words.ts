@@ -10,6 +10,7 @@ import { CHANGE_REASONS, comparedWith, type AnnualCost } from './annual-cost.ts'
 import { changePartsWords, quantityWords } from './cost-change.ts';
 import { CONTRACT_FIELDS } from './fields.ts';
 import { DECISION_LABELS, type Decision } from './decision.ts';
+import { contractDecided } from './events.ts';
 import { renewalSchema, renewalWords } from './renewal.ts';
 import { customKeyIn } from '../../kernel/custom-path.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
@@ -198,8 +199,15 @@ export interface DecisionSentence {
   readonly others: readonly FieldChange[];
 }
 
-/** The decision among the changes of an event; null when the event changed only something about a decision. */
-export function decisionSentence(changes: readonly FieldChange[]): DecisionSentence | null {
+/** The decision that an event made; null for other events, and one that changed only the reason of a decision. */
+export function decisionSentence({
+  type,
+  changes,
+}: {
+  readonly type: string;
+  readonly changes: readonly FieldChange[];
+}): DecisionSentence | null {
+  if (type !== contractDecided.type) return null;
   const made = changes.find(({ field, to }) => field === 'decision' && to !== null && to !== undefined);
   if (made === undefined) return null;
   const reason = changes.find(({ field }) => field === 'reason')?.to;

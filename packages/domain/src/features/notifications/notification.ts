@@ -60,7 +60,7 @@ export const REMINDER_REASONS = [
 export type ReminderReason = (typeof REMINDER_REASONS)[number];
 
 /** The deadline of a reminder. */
-const remindedOf = {
+export const remindedOf = {
   kind: z.enum(REMINDER_KINDS),
   deadline: z.string(),
   /** The name of the document that expires; null when it is about the record itself. */

@@ -61,7 +61,7 @@ export function keptNotification(row: NotificationRow): KeptNotification {
   };
 }
 
-/** Whether a notification of a key is kept for anybody. */
+/** Whether any user has a notification of this key. */
 export async function isNotificationKept(db: Transaction, dedupeKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('notifications')

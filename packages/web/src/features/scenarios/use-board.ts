@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { movesSchema, type Move } from '@pactbook/domain/features/scenarios/move.ts';
-import { useFormDraft, useKeptDraft } from '../../field-kit/form/use-form-draft.ts';
+import { useKeptDraft, useStateDraft } from '../../field-kit/form/use-form-draft.ts';
 import { useLeaveGuard } from '../../platform/leave-guard.tsx';
 import { isTyping, useWindowKeys } from '../../platform/page-shortcuts.ts';
 
@@ -39,31 +39,6 @@ export interface Board {
   readonly release: () => void;
 }
 
-/** Keeps unsaved moves in the tab, as forms keep what is typed. */
-function useDraft(personId: string, form: string, unsaved: readonly Move[] | null) {
-  const listeners = useRef(new Set<() => void>());
-  const isReleased = useRef(false);
-  const draft = useFormDraft({
-    personId,
-    form,
-    readNow: () => (unsaved === null || isReleased.current ? null : { moves: unsaved }),
-    subscribe: (listener) => {
-      listeners.current.add(listener);
-      return () => listeners.current.delete(listener);
-    },
-  });
-  useEffect(() => {
-    for (const listener of listeners.current) listener();
-  }, [unsaved]);
-  return {
-    forget: draft.forget,
-    release: () => {
-      isReleased.current = true;
-      draft.forget();
-    },
-  };
-}
-
 /** Ctrl Z takes the last change back, unless a text is edited. */
 function useUndoKey(undo: (() => void) | undefined): void {
   useWindowKeys((event) => {
@@ -84,7 +59,8 @@ export function useBoard(personId: string, scenario: (Base & { readonly id: stri
   );
   const moves = steps.at(-1) ?? base.moves;
   const isDirty = !sameMoves(moves, base.moves);
-  const draft = useDraft(personId, form, isDirty ? moves : null);
+  const unsaved = isDirty ? { moves } : null;
+  const draft = useStateDraft({ personId, form, readNow: () => unsaved }, isDirty ? moves : null);
   const guard = useLeaveGuard(isDirty);
   const undo = steps.length > 1 ? () => setSteps(steps.slice(0, -1)) : undefined;
   const take = (saved: Base) => {
@@ -107,7 +83,7 @@ export function useBoard(personId: string, scenario: (Base & { readonly id: stri
     },
     rebase: (version) => setBase({ ...base, version }),
     release: () => {
-      draft.release();
+      draft.forget();
       guard.release();
     },
   };

@@ -69,6 +69,25 @@ export function useFormDraft({ personId, form, readNow, subscribe }: FormDraftOp
   return { forget };
 }
 
+/** The same for values that are in React state. @param state what changes with each change of a value */
+export function useStateDraft(
+  options: Omit<FormDraftOptions, 'subscribe'>,
+  state: unknown,
+): ReturnType<typeof useFormDraft> {
+  const listeners = useRef(new Set<() => void>());
+  const draft = useFormDraft({
+    ...options,
+    subscribe: (listener) => {
+      listeners.current.add(listener);
+      return () => listeners.current.delete(listener);
+    },
+  });
+  useEffect(() => {
+    for (const listener of listeners.current) listener();
+  }, [state]);
+  return draft;
+}
+
 /** The draft of a form when it was opened, if it is readable; the same while the form is open. */
 export function useKeptDraft<Draft>(
   personId: string,

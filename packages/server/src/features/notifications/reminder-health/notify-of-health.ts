@@ -21,15 +21,15 @@ export async function notifyOfHealth(
   const at = now();
   const today = planningDay(at, timeZoneId);
   const dedupeKey = `reminderHealth:${addDays(today, 1 - weekdayOf(today))}`;
-  const { isKept, people } = await database.read(scope, async (db) => ({
-    isKept: await isNotificationKept(db, dedupeKey),
-    people: await planningPeople(db, at),
-  }));
+  const people = await database.read(scope, async (db) =>
+    (await isNotificationKept(db, dedupeKey)) ? null : await planningPeople(db, at),
+  );
+  if (people === null) return;
   const listening = people.audience.systemAdministrators.filter((one) =>
     listensTo(one, 'reminderHealth', { teams: [] }),
   );
   const [first] = listening;
-  if (isKept || first === undefined) return;
+  if (first === undefined) return;
   // Every System Admin manages every record.
   const { live, warned } = await new ReminderHealths(database, mailDelivery).find(
     { scope, actor: first.actor },

@@ -67,11 +67,11 @@ function otherChange({ field, from, to }: FieldChange, context: WordingContext):
  * page").
  */
 export function entryChanges(
-  { type, subject, changes }: Pick<ActivityEntry, 'type' | 'subject' | 'changes'>,
+  entry: Pick<ActivityEntry, 'type' | 'subject' | 'changes'>,
   context: WordingContext,
 ): WordedChange[] {
-  const decided = type === 'contractDecided' ? decisionSentence(changes) : null;
+  const { subject, changes } = entry;
   if (subject.kind === 'contract')
-    return (decided?.others ?? changes).flatMap((change) => changeWords(change, context));
+    return (decisionSentence(entry)?.others ?? changes).flatMap((change) => changeWords(change, context));
   return changes.map((change) => otherChange(change, context));
 }

@@ -155,13 +155,13 @@ export interface EventSentence {
 
 /** The words of an event. An unknown type is shown by its own name, never left out. */
 export function eventSentence(
-  { type, changes }: Pick<ActivityEntry, 'type' | 'changes'>,
+  event: Pick<ActivityEntry, 'type' | 'changes'>,
   actorName: string,
   subjectName: string,
 ): EventSentence {
-  const decided = decisionSentence(changes);
-  if (decided !== null && type === 'contractDecided')
-    return { done: decided.done, name: subjectName, after: decided.after };
+  const { type } = event;
+  const decided = decisionSentence(event);
+  if (decided !== null) return { done: decided.done, name: subjectName, after: decided.after };
   const words = EVENT_WORDS[type] ?? on(`${type}:`);
   const isSelf = words.names === 'others' && actorName === subjectName;
   if (words.names === 'never') return { done: words.done, name: null, after: '' };

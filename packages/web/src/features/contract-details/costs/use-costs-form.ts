@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { USD } from '@pactbook/domain/kernel/money.ts';
 import { annualCostSchema, COST_MARKS, ownCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
@@ -6,7 +6,7 @@ import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost
 import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { useLeaveGuard } from '../../../platform/leave-guard.tsx';
-import { useFormDraft, useKeptDraft } from '../../../field-kit/form/use-form-draft.ts';
+import { useKeptDraft, useStateDraft } from '../../../field-kit/form/use-form-draft.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useProfile } from '../../users/queries.ts';
 import { useSetAnnualCosts } from '../../contracts/queries.ts';
@@ -64,20 +64,8 @@ function useCostRows(contract: Contract, isSaving: boolean) {
   const isDirty = saidBy(rows) !== saidBy(draftsOfCosts(base.costs));
   useLeaveGuard(isDirty && !isSaving);
 
-  const listeners = useRef(new Set<() => void>());
-  const draft = useFormDraft({
-    personId,
-    form: name,
-    readNow: () => (isDirty ? { at: Date.now(), base, rows } : null),
-    subscribe: (listener) => {
-      const { current } = listeners;
-      current.add(listener);
-      return () => current.delete(listener);
-    },
-  });
-  useEffect(() => {
-    for (const listener of listeners.current) listener();
-  }, [rows]);
+  const readNow = () => (isDirty ? { at: Date.now(), base, rows } : null);
+  const draft = useStateDraft({ personId, form: name, readNow }, rows);
 
   const restart = (next: CostBase, costs = next.costs) => {
     setBase(next);

@@ -51,7 +51,7 @@ function ActivityItem({ entry, context }: { entry: ActivityEntry; context: Conte
   const moment = Date.parse(entry.at);
   const exact = exactTime(moment, timeZoneId);
   const isNew = entry.type === 'contractCreated';
-  const decided = entry.type === 'contractDecided' ? decisionSentence(entry.changes) : null;
+  const decided = decisionSentence(entry);
   const changes = isNew
     ? []
     : (decided?.others ?? entry.changes).flatMap((change) =>

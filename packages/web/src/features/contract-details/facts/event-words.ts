@@ -33,8 +33,8 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The words of an event after the person's name; general ones for an unknown type. */
-export function eventWords({ type, changes }: Pick<ActivityEntry, 'type' | 'changes'>): string {
-  const decided = type === 'contractDecided' ? decisionSentence(changes) : null;
+export function eventWords(event: Pick<ActivityEntry, 'type' | 'changes'>): string {
+  const decided = decisionSentence(event);
   if (decided !== null) return `${decided.done} this record${decided.after}`;
-  return EVENT_WORDS[type] ?? 'changed this record';
+  return EVENT_WORDS[event.type] ?? 'changed this record';
 }

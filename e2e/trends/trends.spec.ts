@@ -50,7 +50,7 @@ test('trends equal the numbers of the dashboard, follow the address and can be d
   // The table has every group, the chart only those with a colour.
   await page.getByRole('combobox', { name: 'Group by' }).selectOption('vendor');
   await expect(cost.getByRole('columnheader', { name: 'Vendor' })).toBeVisible();
-  expect(await cost.getByRole('table').getByRole('row').count()).toBeGreaterThan(40);
+  await expect(cost.getByRole('table').getByRole('row').nth(40)).toBeVisible();
 
   await page
     .getByRole('link', { name: /Datadog|SAP|Oracle|Amazon/ })

@@ -15,7 +15,7 @@ import {
   type Period,
 } from './analysis.ts';
 import { foundWords } from './found-words.ts';
-import { isSameCompany, otherParty } from './party-name.ts';
+import { isSameCompany, sellingParty } from './party-name.ts';
 
 /** The fields of a record that a document can fill. */
 export type FilledFields = Pick<ContractFields, 'vendor' | 'startDate' | 'endDate' | 'renewal'>;
@@ -73,13 +73,18 @@ function isSameNotice(found: FoundNotice, renewal: Renewal | null): boolean {
   return days === daysOf(found) && (days !== null || count === found.count);
 }
 
-const BY_ITSELF = /automatic|by itself|evergreen|unless\s/i;
-const ON_REQUEST =
-  /mutual|agree(?:d|ment) (?:in writing|of (?:the|both) parties)|option|may (?:be )?(?:renew|extend)|elect/i;
+const BY_ITSELF = /\b(?:automatic\w*|by itself|evergreen|tacit\w*)\b/i;
+const ON_AGREEMENT =
+  /\b(?:mutual\w*|(?:written|further|new|prior|express) agreement|agree(?:d|s)?\b[^.;]{0,40}\b(?:in writing|to (?:renew|extend))|agreement (?:in writing|of (?:the|both) parties|between the parties)|(?:parties|they|both) (?:may|shall|will|must)?\s?(?:so )?agree|negotiat\w+|option\w*|elect\w*|may (?:be )?(?:renew|extend)\w*|upon (?:the )?(?:written )?(?:request|consent|approval))\b/i;
+const UNLESS_ENDED =
+  /\bunless\b[^.;]{0,80}\b(?:notice|notif\w+|terminat\w+|cancel\w*|object\w*|elects? not|declin\w+)\b/i;
+const NEEDS_BOTH =
+  /\b(?:mutual\w*|(?:written|further|new|express) agreement|agree(?:d|s)?\b[^.;]{0,40}\bin writing|(?:parties|they|both) (?:may|shall|will|must)?\s?(?:so )?agree)\b/i;
 
-/** Whether the quoted sentence says that the contract renews by itself. */
+/** Whether the quoted sentence says that the contract renews by itself: what must be agreed again does not. */
 function renewalTypeOf(quotes: string): Renewal['type'] {
-  return ON_REQUEST.test(quotes) && !BY_ITSELF.test(quotes) ? 'ON_AGREEMENT' : 'AUTO_RENEWS';
+  if (BY_ITSELF.test(quotes) || !ON_AGREEMENT.test(quotes)) return 'AUTO_RENEWS';
+  return UNLESS_ENDED.test(quotes) && !NEEDS_BOTH.test(quotes) ? 'AUTO_RENEWS' : 'ON_AGREEMENT';
 }
 
 function renewalOf(fields: readonly ComparedField[], names: ReadonlySet<string>): Renewal | null {
@@ -122,7 +127,7 @@ function endOf(found: string, isFilled: boolean): Partial<FilledFields> {
 }
 
 /**
- * What findings put into a record: vendor is the party that is not the organisation, the start the effective date, else
+ * What findings put into a record: vendor is the party that sells, the start the effective date, else
  * the agreement date (docs/product/contract-intelligence.md, "Into the record").
  *
  * @param names the fields to take; a field that says nothing for a record gives nothing
@@ -135,7 +140,7 @@ export function recordValues(
 ): Partial<FilledFields> {
   const take = <Name extends FoundFieldName>(name: Name) =>
     names.has(name) ? valueInForce(fields, name) : null;
-  const vendor = otherParty(take('parties') ?? [])?.name ?? null;
+  const vendor = sellingParty(take('parties') ?? [])?.name ?? null;
   const startDate = take('effectiveDate') ?? take('agreementDate');
   const endDate = take('expirationDate');
   const renewal = renewalOf(fields, names);

@@ -202,7 +202,7 @@ describe('a review', () => {
   it('accepts everything above 80 % at once', async () => {
     const { person, requests } = openReview();
     await person.click(await screen.findByRole('button', { name: 'Accept all above 80 % (5)' }));
-    expect(await screen.findByText('7 found, 5 decided')).toBeTruthy();
+    expect(await screen.findByText('6 found, 5 decided')).toBeTruthy();
     expect(decisions(requests)).toHaveLength(1);
   });
 
@@ -376,6 +376,20 @@ describe('a record from a document', () => {
         renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 90, noticeUnit: 'DAYS' },
       },
     });
+  });
+
+  it('asks for the vendor where the document does not say which party sells', async () => {
+    const parties = ['Crane Inc.', 'Bolt LLC'].map((name) => ({
+      name,
+      aliases: [],
+      role: null,
+      isUs: false,
+    }));
+    const fields = [buildField('parties', parties, 'Acme Corporation and Northwind Software Inc.')];
+    const { person } = openReview({ analysis: buildAnalysis({ fields }) });
+    await person.click(await screen.findByRole('button', { name: 'Create Record from This Document' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Vendor/)).value).toBe('');
+    expect(screen.getByText('Enter the vendor: the document does not say which party sells.')).toBeTruthy();
   });
 
   it('is closed to people who may not add records, with the reason', async () => {

@@ -70,7 +70,8 @@ test.describe('a page that an earlier journey used', () => {
     expect(page.context().pages()).toEqual([page]);
     expect(heard).toBe(0);
     for (const path of ['/api/healthz', '/favicon.svg']) {
-      expect(await page.evaluate(async (url) => (await fetch(url)).status, path)).not.toBe(418);
+      const status = () => page.evaluate(async (url) => (await fetch(url)).status, path);
+      await expect.poll(status).not.toBe(418);
     }
   });
 

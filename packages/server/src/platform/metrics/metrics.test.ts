@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApiToken } from '../../testing/access/build-api-token.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
+import { freePort } from '../../testing/ports/free-port.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { serveMetrics, type MetricsServer } from './serve-metrics.ts';
@@ -116,7 +117,7 @@ describe('the metrics of a server', () => {
       ],
     };
     await writeFile(join(folder, 'prometheus.yml'), JSON.stringify(config));
-    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    const port = await freePort();
     const prometheus = spawn('prometheus', [
       `--config.file=${join(folder, 'prometheus.yml')}`,
       `--storage.tsdb.path=${join(folder, 'data')}`,

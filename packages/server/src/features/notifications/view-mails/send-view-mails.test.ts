@@ -12,7 +12,7 @@ import { buildUser, signInAs, type BuiltUser } from '../../../testing/build-user
 import { runJob } from '../../../testing/run-job.ts';
 import { startMailingServer, type MailServer } from '../../../testing/start-mail-server.ts';
 import type { TestServer } from '../../../testing/start-test-server.ts';
-import { tellWhatCameIn } from '../jobs.ts';
+import { viewMailJob } from '../jobs.ts';
 
 const WEEK = 7 * 24 * 3_600_000;
 const TEN_ON_MONDAY_IN_NEW_YORK = Date.parse('2027-02-01T15:00:00Z');
@@ -24,7 +24,7 @@ describe('weekly mails of views', () => {
   let transport: MailTransport;
   let stop: () => Promise<void>;
   const secrets = createSecretBox('a secret of a test that is long enough to be one');
-  const job = tellWhatCameIn({
+  const job = viewMailJob({
     linkBase: () => 'https://pactbook.example',
     secrets,
     onMailQueued: () => undefined,

@@ -7,12 +7,12 @@ import { buildProfile } from '../../../testing/build-profile.ts';
 import {
   closeContracts,
   FINANCE,
-  holdTheDay,
+  freezeToday,
   LEGAL,
   openContracts,
 } from '../../../testing/open-contracts-page.tsx';
 
-beforeEach(holdTheDay);
+beforeEach(freezeToday);
 afterEach(closeContracts);
 
 const cost = (dollars: number) => ({

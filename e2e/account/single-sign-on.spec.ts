@@ -29,7 +29,9 @@ async function expectSignedIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: `User menu: ${name}, Limited Access User` })).toBeVisible();
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['token']);
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
-  await expect.poll(() => page.evaluate(() => JSON.stringify(window.history.state))).not.toContain('AuthCode');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(window.history.state)))
+    .not.toContain('AuthCode');
   await page.goto('/profile');
   await expect(page.getByText('Your password is managed by your organization.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Second factor' })).toHaveCount(0);

@@ -34,7 +34,9 @@ test('columns can be shown and hidden, the specified sixteen first, and reset', 
   await expect(menu.getByRole('menuitemcheckbox', { name: 'Owners', exact: true })).toBeVisible();
   // Custom fields come after them.
   await expect
-    .poll(async () => (await menu.getByRole('menuitemcheckbox').allTextContents()).slice(0, ALL_COLUMNS.length))
+    .poll(async () =>
+      (await menu.getByRole('menuitemcheckbox').allTextContents()).slice(0, ALL_COLUMNS.length),
+    )
     .toEqual([...ALL_COLUMNS]);
   for (const column of ['Dates Live', 'Notes', 'Total Cost', 'Annual Costs']) {
     await menu.getByRole('menuitemcheckbox', { name: column, exact: true }).click();

@@ -34,6 +34,8 @@ describe('what a page shows at one moment', () => {
   });
 
   test('is nothing that other tests have', () => {
-    expect(rulesBroken('packages/web/src/ui/a.test.ts', 'if (await all.isEnabled()) all.click();')).toEqual([]);
+    expect(rulesBroken('packages/web/src/ui/a.test.ts', 'if (await all.isEnabled()) all.click();')).toEqual(
+      [],
+    );
   });
 });

@@ -59,7 +59,8 @@ function readsAtOnce(root: SyntaxNode): SyntaxNode[] {
   const expected: SyntaxNode[] = [];
   walk(root, (node) => {
     if (isRepeated(node)) repeated.push(node);
-    else if (node.type === 'CallExpression' && nameOf(childOf(node, 'callee')) === 'expect') expected.push(node);
+    else if (node.type === 'CallExpression' && nameOf(childOf(node, 'callee')) === 'expect')
+      expected.push(node);
   });
   const [isInRepeated, isExpected] = [inside(repeated), inside(expected)];
   const found: SyntaxNode[] = [];

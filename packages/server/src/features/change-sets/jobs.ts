@@ -5,7 +5,11 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Services } from '../../platform/services.ts';
 import { countedLabel, isCounted, reportChangeSet } from './change-many.ts';
-import { findUnfinishedSets, organisationsWithUnfinishedSets, type UnfinishedChangeSet } from './read-unfinished-sets.ts';
+import {
+  findUnfinishedSets,
+  organisationsWithUnfinishedSets,
+  type UnfinishedChangeSet,
+} from './read-unfinished-sets.ts';
 import type { GroupRemoval } from './remove-created-names.ts';
 import { rollBackChangeSet } from './undo-change-set.ts';
 

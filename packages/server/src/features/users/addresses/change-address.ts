@@ -23,7 +23,8 @@ import { findOrganisation } from '../../organisations/queries.ts';
 async function requireWayIn({ db }: Command, user: LockedUser, domain: string): Promise<void> {
   if (await isDomainClaimed(db, domain)) return;
   if (user.isSso) throw invalidFields({ emailAddress: noConnectionFor(domain) });
-  if ((await findOrganisation(db)).requiresSso) throw invalidFields({ emailAddress: signInBlockedText(domain) });
+  if ((await findOrganisation(db)).requiresSso)
+    throw invalidFields({ emailAddress: signInBlockedText(domain) });
 }
 
 /**

@@ -3,7 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildContract } from '../../../testing/build-contract.ts';
-import { closeContracts, FINANCE, freezeToday, openContracts } from '../../../testing/open-contracts-page.tsx';
+import {
+  closeContracts,
+  FINANCE,
+  freezeToday,
+  openContracts,
+} from '../../../testing/open-contracts-page.tsx';
 
 beforeEach(freezeToday);
 afterEach(closeContracts);

@@ -130,7 +130,7 @@ test('a document is read page by page, downloaded, versioned, renamed, deleted a
   await expect(row('MSA 2026.pdf')).toBeVisible();
 });
 
-test('words inside a document are found by people who may read it, and by nobody else', async ({
+test('words inside a document are found by people who may read it, and by no one else', async ({
   address,
   apiOf,
   pageOf,

@@ -99,7 +99,7 @@ test('settings that fail to load can be refreshed, are saved, and have a preview
   await expectNoSidewaysScroll(page);
 });
 
-test('a person with little access is told so, and has an empty inbox', async ({ pageOf }) => {
+test('a person with little access is informed, and has an empty inbox', async ({ pageOf }) => {
   // No one else impersonates this person, who would be notified of it.
   const page = await pageOf('productAdmin', { viewport: { width: 360, height: 740 } });
   await page.goto('/profile/notifications');

@@ -44,7 +44,7 @@ test('the end date is changed by one click, typing and Enter, and undone', async
   await expect(fieldOf(page, 'End Date')).toContainText('December 31, 2032');
 });
 
-test('by keyboard: Enter opens, Tab saves and goes on, Escape leaves', async ({ page, apiOf, unique }) => {
+test('by keyboard: Enter opens, Tab saves and continues, Escape leaves', async ({ page, apiOf, unique }) => {
   const api = await apiOf('recordAdmin');
   const record = await api.createRecord({ ...LIVE, product: unique('By keyboard') });
   await openContract(page, record);

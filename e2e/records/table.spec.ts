@@ -298,7 +298,7 @@ test('says so as well when the server does not answer, and retries', async ({ pa
   await passTimeUntil(page, behind, 'hidden');
 });
 
-test('nobody sees another organisation’s records', async ({ pageOf }) => {
+test('no one sees another organisation’s records', async ({ pageOf }) => {
   const other = await pageOf('globexAdmin');
   const { links } = await openContracts(other);
   await expect(links).toHaveCount(12);

@@ -62,7 +62,7 @@ test.describe('a page that an earlier journey used', () => {
     expect(heard).toBeGreaterThan(0);
   });
 
-  test('has nothing of it, for nobody', async ({ page }) => {
+  test('has nothing of it, for no one', async ({ page }) => {
     expect(page).toBe(first);
     heard = 0;
     await page.goto(QUIET);

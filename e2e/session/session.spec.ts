@@ -47,7 +47,7 @@ test.describe('a person who is signed in', () => {
   });
 });
 
-test('nobody opens a page of the shell without a session', async ({ page }) => {
+test('no one opens a page of the shell without a session', async ({ page }) => {
   for (const path of ['/dashboard', '/trends', '/records', '/new-record', '/profile', '/admin', '/x']) {
     await (isApplication(page) ? goWithin(page, path) : page.goto(path));
     await expect(page).toHaveURL('/u/sign-in');

@@ -97,7 +97,7 @@ describe('the metrics of a server', () => {
       expect([canary, text.includes(canary)]).toEqual([canary, false]);
   });
 
-  it('are shown on their own listener alone, to whoever has its token', async () => {
+  it('are shown on their own listener alone, to users who have its token', async () => {
     expect((await scrape()).headers.get('content-type')).toContain('text/plain');
     expect((await scrape('/metrics', 'another token')).status).toBe(401);
     expect((await scrape('/')).status).toBe(404);

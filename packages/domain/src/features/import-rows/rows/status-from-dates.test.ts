@@ -56,7 +56,7 @@ describe('the status of a row that says none', () => {
     expect(new Set(statusesOf(ROWS, { statusFromDates: false }))).toEqual(new Set(['EVALUATING']));
   });
 
-  test('gives way to a status in the row and to one for all rows', () => {
+  test('yields to a status in the row and to one for all rows', () => {
     expect(statusesOf([['2020-01-01', '2030-01-01', 'Evaluating', '']], {})).toEqual(['EVALUATING']);
     const forAll = { defaults: { status: 'Evaluating' } };
     expect(statusesOf([['2020-01-01', '2030-01-01', '', '']], forAll)).toEqual(['EVALUATING']);

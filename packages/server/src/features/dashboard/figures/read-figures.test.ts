@@ -216,7 +216,7 @@ describe('the figures of the dashboard that are kept', () => {
     );
   });
 
-  test('are read anew only where figures changed: not for a text, a name or another organisation', async () => {
+  test('are read again only where figures changed: not for a text, a name or another organisation', async () => {
     const { organisation, ask } = await buildAcme();
     const [record] = await buildContracts(
       server,

@@ -387,7 +387,7 @@ describe('single sign-on with OpenID Connect', () => {
     }
   });
 
-  it('forgets in time what nobody finished', async () => {
+  it('forgets in time what no one finished', async () => {
     await begin();
     const left = async (): Promise<number> =>
       (await server.testDatabase.asOwner('select id from sso_requests')).length;

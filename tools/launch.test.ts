@@ -242,15 +242,17 @@ describe('an install', () => {
 
   test('of a killed command is waited for while its npm still runs', async () => {
     write('hold', '');
-    let killIt = (_signal: NodeJS.Signals): void => undefined;
+    let isKilled = false;
     const killed = launch(['say'], (_said, kill) => {
-      killIt = kill;
+      if (!isKilled && installs() === 0 && isLocked()) {
+        isKilled = true;
+        // npm runs by now.
+        setTimeout(() => kill('SIGKILL'), 300);
+      }
     });
-    // npm is in the middle of it.
-    await expect.poll(installs).toBe(1);
-    killIt('SIGKILL');
+    await expect.poll(() => isKilled).toBe(true);
     const next = launch(['say'], (said) => {
-      if (said.includes('waiting for it')) rmSync(join(root, 'hold'), { force: true });
+      if (said.includes('waiting for it')) setTimeout(() => rmSync(join(root, 'hold'), { force: true }), 500);
     });
     expect((await next).code).toBe(0);
     expect((await next).said).toContain('started\n');

@@ -3,7 +3,7 @@ import { ownMoney } from '../../field-kit/value/own-money.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
-import { elementClassOf, type ChartColor } from '../../ui/charts/color/chart-color.ts';
+import { cssOf, type ChartColor } from '../../ui/charts/color/chart-color.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { counted, numberText } from '../../ui/text/own-numbers.ts';
 
@@ -20,7 +20,7 @@ interface Size {
 export interface Share extends Size {
   name: string;
   to: string;
-  /** The colour of the category or team, the same everywhere. */
+  /** The colour of a category, the same everywhere; that of teams. */
   color: ChartColor;
 }
 
@@ -93,8 +93,8 @@ export function SharePanel({ by, shares, emptyText }: SharePanelProps) {
               <span aria-hidden className="mt-1 block h-1.5 overflow-hidden rounded-full bg-hover">
                 <span
                   data-bar
-                  className={`block h-full rounded-full ${elementClassOf(color)}`}
-                  style={{ width: `${Math.max((sizeOf(size) / most) * 100, 1)}%` }}
+                  className="block h-full rounded-full"
+                  style={{ background: cssOf(color), width: `${Math.max((sizeOf(size) / most) * 100, 1)}%` }}
                 />
               </span>
             </Link>

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import type { Figures } from '@pactbook/domain/features/dashboard/figures.ts';
-import { colorOfNumber } from '../../ui/charts/color/chart-color.ts';
+import { colorOfNumber, PLAIN_COLOR } from '../../ui/charts/color/chart-color.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useCategoryColors, useCategoryId } from '../categories/queries.ts';
-import { useTeamColors } from '../teams/queries.ts';
 import { contractsAddress } from './contracts-address.ts';
 import { SharePanel } from './share-panel.tsx';
 import type { Dashboard } from './use-dashboard.ts';
@@ -20,7 +19,6 @@ export function SharePanels({ dashboard, figures }: SharePanelsProps) {
   const { teams } = dashboard.lookout;
   const categoryColor = useCategoryColors();
   const categoryId = useCategoryId();
-  const teamColor = useTeamColors();
   const byCategory = useMemo(
     () =>
       figures.categories.map((share) => ({
@@ -34,11 +32,11 @@ export function SharePanels({ dashboard, figures }: SharePanelsProps) {
     () =>
       figures.teams.map((share) => ({
         ...share,
-        color: colorOfNumber(teamColor(share.id)),
+        color: PLAIN_COLOR,
         name: teamNames.get(share.id) ?? 'Unknown team',
         to: contractsAddress({ teams: [share.id] }),
       })),
-    [figures, teamNames, teamColor],
+    [figures, teamNames],
   );
   return (
     <div className="grid grid-cols-1 items-start gap-5 @2xl:grid-cols-2">

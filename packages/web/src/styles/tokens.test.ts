@@ -116,7 +116,10 @@ function alike(theme: Theme, pairs: readonly (readonly [string, string])[], sigh
   return pairs
     .map(([one, other]) => {
       const [from, to] = [lookOf(one), lookOf(other)];
-      return { pair: `${one} and ${other}`, apart: Math.hypot(...from.map((part, at) => part - (to[at] ?? 0))) };
+      return {
+        pair: `${one} and ${other}`,
+        apart: Math.hypot(...from.map((part, at) => part - (to[at] ?? 0))),
+      };
     })
     .filter(({ apart }) => !(apart >= least))
     .map(({ pair, apart }) => `${pair}: ${apart.toFixed(3)}`);

@@ -226,41 +226,6 @@ describe('every number of the dashboard', () => {
   });
 });
 
-describe('shares of categories and teams', () => {
-  const costing = (cost: number) => ({ annualCosts: [{ date: '2026-01-01', cost }], totalCost: cost });
-  const SHARED = [
-    buildContract({ categories: ['Cheap'], teams: [LEGAL], ...costing(1) }),
-    buildContract({ categories: ['Cheap'], teams: [LEGAL], ...costing(2) }),
-    buildContract({ categories: ['Dear'], teams: [LEGAL], ...costing(900) }),
-    buildContract({ categories: ['Free'], teams: [LEGAL] }),
-  ];
-  const sharesOf = async (title: string) => {
-    const panel = await screen.findByRole('region', { name: title });
-    return within(panel)
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent);
-  };
-
-  it('are ranked by cost for people who read every cost', async () => {
-    openDashboard(admin, SHARED);
-    expect(await sharesOf('Cost in Force by Category')).toEqual([
-      'Dear1 record · $900',
-      'Cheap2 records · $3',
-      'Free1 record · —',
-    ]);
-  });
-
-  it('are ranked by count where some costs are not read, or nothing costs anything', async () => {
-    const [, , dear, ...rest] = SHARED;
-    const partly = [...SHARED.slice(0, 2), ...(dear ? [inPart({ ...dear, teams: [FINANCE] })] : []), ...rest];
-    openDashboard(manager, partly);
-    expect(await sharesOf('Records by Category')).toEqual(['Cheap$3 · 2', 'Dear1', 'Free— · 1']);
-    cleanup();
-    openDashboard(admin, [buildContract({ categories: ['Free'] })]);
-    expect(await sharesOf('Records by Category')).toEqual(['Free— · 1']);
-  });
-});
-
 describe('decide next', () => {
   it('shows this year’s budgets to whoever reads every record in full, and to nobody else', async () => {
     openDashboard(buildProfile({ permissions: { viewAll: true } }), [buildContract()]);

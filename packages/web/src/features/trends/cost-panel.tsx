@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { fiscalYearLabel } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import {
   teamIdsOf,
@@ -9,6 +10,8 @@ import {
 } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { Trends } from '@pactbook/domain/features/trends/trends.ts';
 import { knownAndProjected } from '../../field-kit/value/own-money.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { PLAIN_COLOR } from '../../ui/charts/color/chart-color.ts';
 import type { ChartPick, ChartProps, ChartSeries } from '../../ui/charts/chart-model.ts';
@@ -67,11 +70,23 @@ export function CostPanel({ answer, question, day }: CostPanelProps) {
     </>
   );
   return (
-    <TrendPanel title={TITLES[measure]} context={context} answer={answer} emptyText={emptyText}>
+    <TrendPanel
+      title={TITLES[measure]}
+      context={context}
+      answer={answer}
+      emptyText={emptyText}
+      emptyAction={data?.known === null && RECORDS_WITHOUT_COSTS}
+    >
       {(trends) => <CostChart trends={trends} question={question} day={day} />}
     </TrendPanel>
   );
 }
+
+const RECORDS_WITHOUT_COSTS = (
+  <Button asChild>
+    <Link to={paths.records({ missing: ['costInForce'] })}>Records without costs</Link>
+  </Button>
+);
 
 function emptyText({ known, groups }: Trends): string | null {
   if (known === null) return 'No annual costs yet. Add annual costs to a record to see trends.';

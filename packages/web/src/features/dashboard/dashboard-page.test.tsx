@@ -70,13 +70,16 @@ const page = {
       <Outlet />
     </main>
   ),
-  children: dashboardRoutes(
-    {
-      renew: () => Promise.resolve({ Component: RenewDialog }),
-      decide: () => Promise.resolve({ Component: DecideDialog }),
-    },
-    () => Promise.resolve(() => <p>The budgets of this year</p>),
-  ),
+  children: [
+    ...dashboardRoutes(
+      {
+        renew: () => Promise.resolve({ Component: RenewDialog }),
+        decide: () => Promise.resolve({ Component: DecideDialog }),
+      },
+      () => Promise.resolve(() => <p>The budgets of this year</p>),
+    ),
+    { path: '/record/*', element: null },
+  ],
 };
 
 type Answers = Parameters<typeof startFakeApi>[0];

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import type { ReactNode } from 'react';
 import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PLAIN_COLOR } from '../../ui/charts/color/chart-color.ts';
 import { SharePanel, type Share } from './share-panel.tsx';
 
 afterEach(cleanup);
@@ -11,7 +12,6 @@ const share = (name: string, count: number, costs: Partial<Share> = {}): Share =
   name,
   count,
   to: `/records?category=${name}`,
-  color: PLAIN_COLOR,
   ...costs,
 });
 
@@ -27,6 +27,26 @@ function linesOf(title: string, shares: readonly Share[]): (string | null)[] {
     .queryAllByRole('link')
     .map(({ textContent }) => textContent);
 }
+
+describe('the bars of shares', () => {
+  const nine = Array.from({ length: 9 }, (_, at) => share(`Category ${at}`, 20 - at));
+  const colorsOf = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-bar]')].map(({ style }) => style.background);
+
+  it('have eight hues, then that of Other; those of teams have one that no category has', async () => {
+    const numberOf = (name: string) => Number(name.slice(-1)) * 3;
+    const draw = (panel: ReactNode) => render(<MemoryRouter>{panel}</MemoryRouter>);
+    draw(<SharePanel by="Category" shares={nine} numberOf={numberOf} emptyText="" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 9' }));
+    const hues = colorsOf();
+    expect(new Set(hues).size).toBe(9);
+    expect(hues[2]).toBe('var(--chart-7)');
+    expect(hues.at(-1)).toBe('var(--chart-other)');
+    cleanup();
+    draw(<SharePanel by="Team" shares={nine} emptyText="" />);
+    expect(new Set(colorsOf())).toEqual(new Set(['var(--chart-plain)']));
+  });
+});
 
 describe('shares of records', () => {
   it('are ranked by cost for people who read every cost, and say so', () => {

@@ -3,7 +3,7 @@ import { ownMoney } from '../../field-kit/value/own-money.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
-import { cssOf, type ChartColor } from '../../ui/charts/color/chart-color.ts';
+import { cssOf, distinctColors, OTHER_GROUPS_COLOR, PLAIN_COLOR } from '../../ui/charts/color/chart-color.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { counted, numberText } from '../../ui/text/own-numbers.ts';
 
@@ -20,14 +20,14 @@ interface Size {
 export interface Share extends Size {
   name: string;
   to: string;
-  /** The colour of a category, the same everywhere; that of teams. */
-  color: ChartColor;
 }
 
 export interface SharePanelProps {
   /** By what the records are shared out: "Category". */
   by: string;
   shares: readonly Share[];
+  /** The number of a category's colour by its name; without it all bars have one colour, which no category has. */
+  numberOf?: ((name: string) => number | undefined) | undefined;
   /** Shown without any shares. */
   emptyText: string;
 }
@@ -54,7 +54,7 @@ const areOfMoney = (shares: readonly Size[]): boolean =>
  * The shares of the cost in force, or of the number of records for people who do not read all costs, as bars that link
  * to their records, the largest first; a list for screen readers.
  */
-export function SharePanel({ by, shares, emptyText }: SharePanelProps) {
+export function SharePanel({ by, shares, numberOf, emptyText }: SharePanelProps) {
   const [showsAll, setShowsAll] = useState(false);
   const filled = shares.filter(({ count }) => count > 0);
   const isOfMoney = areOfMoney(filled);
@@ -65,6 +65,8 @@ export function SharePanel({ by, shares, emptyText }: SharePanelProps) {
   );
   const shown = showsAll ? all : all.slice(0, MOST_SHOWN);
   const most = all[0] === undefined ? 1 : sizeOf(all[0]);
+  const hues = numberOf && distinctColors(all.slice(0, MOST_SHOWN).map(({ name }) => numberOf(name)));
+  const colorAt = (place: number) => (hues === undefined ? PLAIN_COLOR : (hues[place] ?? OTHER_GROUPS_COLOR));
 
   return (
     <Panel
@@ -76,7 +78,7 @@ export function SharePanel({ by, shares, emptyText }: SharePanelProps) {
     >
       {shown.length === 0 && <p className="text-base text-muted">{emptyText}</p>}
       <ul className="-mx-2 flex flex-col">
-        {shown.map(({ name, to, color, ...size }) => (
+        {shown.map(({ name, to, ...size }, place) => (
           <li key={to}>
             <Link
               to={to}
@@ -94,7 +96,10 @@ export function SharePanel({ by, shares, emptyText }: SharePanelProps) {
                 <span
                   data-bar
                   className="block h-full rounded-full"
-                  style={{ background: cssOf(color), width: `${Math.max((sizeOf(size) / most) * 100, 1)}%` }}
+                  style={{
+                    background: cssOf(colorAt(place)),
+                    width: `${Math.max((sizeOf(size) / most) * 100, 1)}%`,
+                  }}
                 />
               </span>
             </Link>

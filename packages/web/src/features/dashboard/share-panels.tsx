@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { Figures } from '@pactbook/domain/features/dashboard/figures.ts';
-import { colorOfNumber, PLAIN_COLOR } from '../../ui/charts/color/chart-color.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useCategoryColors, useCategoryId } from '../categories/queries.ts';
@@ -23,16 +22,14 @@ export function SharePanels({ dashboard, figures }: SharePanelsProps) {
     () =>
       figures.categories.map((share) => ({
         ...share,
-        color: colorOfNumber(categoryColor(share.name)),
         to: contractsAddress({ categories: [categoryId(share.name)], ...(teams === null ? {} : { teams }) }),
       })),
-    [figures, teams, categoryColor, categoryId],
+    [figures, teams, categoryId],
   );
   const byTeam = useMemo(
     () =>
       figures.teams.map((share) => ({
         ...share,
-        color: PLAIN_COLOR,
         name: teamNames.get(share.id) ?? 'Unknown team',
         to: contractsAddress({ teams: [share.id] }),
       })),
@@ -40,7 +37,12 @@ export function SharePanels({ dashboard, figures }: SharePanelsProps) {
   );
   return (
     <div className="grid grid-cols-1 items-start gap-5 @2xl:grid-cols-2">
-      <SharePanel by="Category" shares={byCategory} emptyText="No record has a category yet." />
+      <SharePanel
+        by="Category"
+        shares={byCategory}
+        numberOf={categoryColor}
+        emptyText="No record has a category yet."
+      />
       {dashboard.hasNoTeamNames ? (
         <Panel title="By Team">
           <ErrorPanel

@@ -227,7 +227,7 @@ describe('the trends page', () => {
       });
       const cost = await screen.findByRole('region', { name: 'Cost by fiscal year' });
       const entry = await within(cost).findByRole('button', { name: 'Software' });
-      await waitFor(() => expect(entry.querySelector('rect')?.getAttribute('class')).toBe('fill-chart-3'));
+      await waitFor(() => expect(entry.querySelector('rect')?.getAttribute('fill')).toBe('var(--chart-3)'));
       cleanup();
     }
   });

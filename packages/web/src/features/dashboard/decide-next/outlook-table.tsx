@@ -247,21 +247,20 @@ function DataCell({ tab, contract, today }: OutlookRowProps) {
           <span dir="auto" className="block truncate text-left text-base font-medium">
             {contract.product}
           </span>
-          <span className="flex gap-x-3 text-left text-sm font-normal text-muted">
-            <span dir="auto" className="truncate">
-              {contract.vendor}
-            </span>
-            {isDeciding && contract.decision && (
-              <span className="shrink-0 text-text">
-                Decided: {DECISION_LABELS[contract.decision.decision]}
-              </span>
+          <span className="block truncate text-left text-sm font-normal text-muted">
+            {isDeciding && contract.decision ? (
+              <span className="text-text">Decided: {DECISION_LABELS[contract.decision.decision]}</span>
+            ) : (
+              <span dir="auto">{contract.vendor}</span>
+            )}
+            {isDeciding && cost !== null && (
+              <span className="@xl:hidden"> · {inForceWords(contract, cost)}</span>
             )}
           </span>
           {day !== null && (
-            <span className="block text-left text-xs font-normal whitespace-normal text-muted @xl:hidden">
-              {TAB_WORDS[tab].dayLabel}{' '}
+            <span className="block truncate text-left text-xs font-normal text-muted @xl:hidden">
+              <span className="sr-only">{TAB_WORDS[tab].dayLabel} </span>
               <Deadline day={day} today={today} isOpen={isDeadline(tab)} look="line" />
-              {isDeciding && cost !== null && <span className="block">{inForceWords(contract, cost)}</span>}
             </span>
           )}
         </span>

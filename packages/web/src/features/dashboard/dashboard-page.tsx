@@ -104,7 +104,7 @@ function FailedPanel({ dashboard, title }: { dashboard: Dashboard; title?: strin
 function Panels({ dashboard, dialogs, budgets }: DashboardPageProps & { dashboard: Dashboard }) {
   const { actor, contracts, lookout, figures } = dashboard;
   return (
-    <div className="grid grid-cols-1 items-start gap-5 @5xl:grid-cols-[minmax(0,1fr)_18rem] @5xl:grid-rows-[auto_1fr] @7xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid grid-cols-1 items-start gap-5 @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:grid-rows-[auto_1fr] @7xl:grid-cols-[minmax(0,1fr)_24rem]">
       <Decisions dashboard={dashboard} dialogs={dialogs} />
       <div className="flex min-w-0 flex-col gap-5 @5xl:row-span-2">
         {contracts !== null && seesAttention(actor) && (

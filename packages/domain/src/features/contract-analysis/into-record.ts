@@ -73,18 +73,24 @@ function isSameNotice(found: FoundNotice, renewal: Renewal | null): boolean {
   return days === daysOf(found) && (days !== null || count === found.count);
 }
 
-const BY_ITSELF = /\b(?:automatic\w*|by itself|evergreen|tacit\w*)\b/i;
-const ON_AGREEMENT =
-  /\b(?:mutual\w*|(?:written|further|new|prior|express) agreement|agree(?:d|s)?\b[^.;]{0,40}\b(?:in writing|to (?:renew|extend))|agreement (?:in writing|of (?:the|both) parties|between the parties)|(?:parties|they|both) (?:may|shall|will|must)?\s?(?:so )?agree|negotiat\w+|option\w*|elect\w*|may (?:be )?(?:renew|extend)\w*|upon (?:the )?(?:written )?(?:request|consent|approval))\b/i;
-const UNLESS_ENDED =
-  /\bunless\b[^.;]{0,80}\b(?:notice|notif\w+|terminat\w+|cancel\w*|object\w*|elects? not|declin\w+)\b/i;
-const NEEDS_BOTH =
-  /\b(?:mutual\w*|(?:written|further|new|express) agreement|agree(?:d|s)?\b[^.;]{0,40}\bin writing|(?:parties|they|both) (?:may|shall|will|must)?\s?(?:so )?agree)\b/i;
+const BY_ITSELF = ['automatic', 'by itself', 'evergreen'];
+const MUST_BE_AGREED = [
+  'mutual',
+  'written agreement',
+  'new agreement',
+  'agree in writing',
+  'agreed in writing',
+  'so agree',
+];
+const MAY_RENEW = ['option', 'elect', 'may renew', 'may extend', 'may be renewed', 'may be extended'];
 
 /** Whether the quoted sentence says that the contract renews by itself: what must be agreed again does not. */
 function renewalTypeOf(quotes: string): Renewal['type'] {
-  if (BY_ITSELF.test(quotes) || !ON_AGREEMENT.test(quotes)) return 'AUTO_RENEWS';
-  return UNLESS_ENDED.test(quotes) && !NEEDS_BOTH.test(quotes) ? 'AUTO_RENEWS' : 'ON_AGREEMENT';
+  const written = quotes.toLowerCase().replaceAll('\n', ' ');
+  const says = (words: readonly string[]) => words.some((word) => written.includes(word));
+  if (says(BY_ITSELF)) return 'AUTO_RENEWS';
+  if (says(MUST_BE_AGREED)) return 'ON_AGREEMENT';
+  return says(MAY_RENEW) && !written.includes('unless ') ? 'ON_AGREEMENT' : 'AUTO_RENEWS';
 }
 
 function renewalOf(fields: readonly ComparedField[], names: ReadonlySet<string>): Renewal | null {

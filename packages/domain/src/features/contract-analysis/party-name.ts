@@ -37,23 +37,32 @@ export function withUs(parties: readonly Omit<Party, 'isUs'>[], organisation: st
   }));
 }
 
-const roleNamed = (roles: string) => new RegExp(`^(?:the\\s)?(?:[\\w-]+\\s)?(?:${roles})$`, 'i');
+/** What contracts call a party that sells, and one that buys, by the last word. */
+const SELLS: ReadonlySet<string> = new Set(
+  'licensor provider supplier vendor seller manufacturer franchisor consultant contractor developer lessor landlord carrier servicer'.split(
+    ' ',
+  ),
+);
+const BUYS: ReadonlySet<string> = new Set(
+  'licensee customer client distributor sub-distributor franchisee buyer purchaser subscriber user lessee tenant shipper recipient'.split(
+    ' ',
+  ),
+);
+/** "the Service Provider" is a provider; a longer name is no role. */
+const LONGEST_ROLE = 3;
 
-/** What contracts call a party that sells, and one that buys. */
-const SELLS = roleNamed(
-  'licensor|provider|supplier|vendor|seller|manufacturer|franchisor|consultant|contractor|developer|lessor|landlord|carrier|transporter|servicer',
-);
-const BUYS = roleNamed(
-  'licensee|customer|client|distributor|sub-distributor|franchisee|franchise owner|buyer|purchaser|subscriber|user|lessee|tenant|shipper|recipient',
-);
+function roleWord(name: string): string {
+  const words = name.toLowerCase().split(' ');
+  return words.length <= LONGEST_ROLE ? (words.at(-1) ?? '') : '';
+}
 
 type Side = 'sells' | 'buys' | 'unknown';
 
 /** The side of a party by its role and by what the contract calls it. */
 function sideOf({ role, aliases }: Party): Side {
-  const words = [role ?? '', ...aliases];
-  if (words.some((word) => SELLS.test(word))) return 'sells';
-  return words.some((word) => BUYS.test(word)) ? 'buys' : 'unknown';
+  const words = [role ?? '', ...aliases].map(roleWord);
+  if (words.some((word) => SELLS.has(word))) return 'sells';
+  return words.some((word) => BUYS.has(word)) ? 'buys' : 'unknown';
 }
 
 /**

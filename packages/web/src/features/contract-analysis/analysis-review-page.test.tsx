@@ -359,9 +359,8 @@ describe('a record from a document', () => {
     const vendor = await screen.findByLabelText<HTMLInputElement>(/^Vendor/);
     await waitFor(() => expect(vendor.value).toBe('Northwind Software Inc.'));
     expect(screen.getByLabelText<HTMLInputElement>(/^End Date/).value).toBe('3/31/2029');
-    expect(
-      within(screen.getByRole('list', { name: 'Filled in from' })).getByText('March 31, 2029'),
-    ).toBeTruthy();
+    const quotes = within(screen.getByRole('list', { name: 'Filled in from' }));
+    expect(quotes.getByText('March 31, 2029')).toBeTruthy();
     await person.type(screen.getByLabelText(/^Product/), 'Northwind Suite');
     await person.selectOptions(screen.getByLabelText('Document category'), 'Legal');
     await person.click(screen.getByRole('button', { name: 'Save' }));
@@ -385,7 +384,7 @@ describe('a record from a document', () => {
       role: null,
       isUs: false,
     }));
-    const fields = [buildField('parties', parties, 'Acme Corporation and Northwind Software Inc.')];
+    const fields = [buildField('parties', parties, 'Acme Corporation')];
     const { person } = openReview({ analysis: buildAnalysis({ fields }) });
     await person.click(await screen.findByRole('button', { name: 'Create Record from This Document' }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Vendor/)).value).toBe('');

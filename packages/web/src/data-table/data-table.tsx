@@ -249,7 +249,8 @@ function Records<Record extends DataTableRow, Key extends string>({
 }: ContractsProps<Record, Key>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows, waiting } = useRowsToDraw<Record>(records ?? NO_RECORDS, useVisibleRows(body), body);
-  const cursor = useCellCursor({ rows, keys, body, actions: cells, onRangeChange });
+  const hasTicked = selection !== undefined && selection.ids.size > 0;
+  const cursor = useCellCursor({ rows, keys, body, actions: cells, onRangeChange, hasTicked });
   const { onClick, ...pointer } = useCellPointer({ ...cursor, opening: useRowOpening() });
   const { ask, menuOf } = useRowMenus(rowMenus);
   const press = (event: MouseEvent) => {

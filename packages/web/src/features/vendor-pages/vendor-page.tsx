@@ -94,7 +94,7 @@ function Vendor({ vendor, actions: Actions }: VendorPageProps & { vendor: Vendor
     <div className="flex flex-col gap-4">
       <PageHeader
         breadcrumb={<VendorBreadcrumb name={vendor.name} />}
-        media={<LogoImage url={logo} size="lg" />}
+        media={<LogoImage url={logo} size="lg" isInHeading />}
         title={<span dir="auto">{vendor.name}</span>}
         context={`${contractsWords(vendor.records)}, ${numberText(vendor.live)} Live`}
         actions={

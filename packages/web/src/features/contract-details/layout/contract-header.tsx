@@ -46,7 +46,7 @@ export function ContractHeader({ contract, page }: ContractHeaderProps) {
     <>
       <PageHeader
         breadcrumb={<ContractBreadcrumb contract={contract} page={page} />}
-        media={<LogoImage url={logo} size="lg" />}
+        media={<LogoImage url={logo} size="lg" isInHeading />}
         title={<span dir="auto">{contract.product}</span>}
         badges={
           <>

@@ -115,7 +115,7 @@ function PeekHeading({ contract }: { contract: Contract }) {
   const logo = useProductLogo(contract.product, contract.vendor);
   return (
     <>
-      <LogoImage url={logo} size="md" />
+      <LogoImage url={logo} size="md" isInHeading />
       <div className="min-w-0 flex-1">
         <h2 className="flex flex-wrap items-center gap-x-2 text-lg font-semibold">
           <span dir="auto" className="min-w-0 break-words">

@@ -51,6 +51,7 @@ export function SelectionBar({ selection, total, onExport }: SelectionBarProps) 
           <p aria-live="polite" className="mr-1 font-medium tabular-nums">
             {numberText(ids.size)} selected
           </p>
+          <span className="text-sm text-muted max-xl:hidden">Ctrl+C copies them.</span>
           {ids.size < total && (
             <Button variant="ghost" onClick={selectAll}>
               Select all {numberText(total)}

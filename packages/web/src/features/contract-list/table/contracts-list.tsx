@@ -259,7 +259,12 @@ function TableOfContracts({
   const frame = useCallback(() => tableRef.current, [tableRef]);
   const records = shown?.records ?? null;
   const peek = usePeek(frame);
-  const cells = useContractCells({ records, customFields, frame, cellText, peek: peek.actions });
+  const ticked = {
+    count: selection?.ids.size ?? 0,
+    records: selection?.records ?? (() => NO_RECORDS),
+    keys: columns.map(({ key }) => key),
+  };
+  const cells = useContractCells({ records, customFields, frame, cellText, peek: peek.actions, ticked });
   return (
     <BesideTable peek={peek} overlay={cells.overlay}>
       <DataTable

@@ -5,6 +5,7 @@ import { Cell, HeaderCell } from '../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../ui/table/table.tsx';
 import { TableEdges } from '../ui/table/table-edges.tsx';
 import { ColumnHeading } from './column-heading.tsx';
+import { useHeadCursor } from './columns/use-head-cursor.ts';
 import type { ColumnActions } from './column-heading.tsx';
 import type { ColumnWidths } from './column-widths.ts';
 import type { ColumnSort, DataColumn, DataTableRow } from './data-column.ts';
@@ -17,7 +18,8 @@ import type { RowSelection } from './row-selection.ts';
 import { pressedMenu } from './row-menu.tsx';
 import type { OpenedMenu, RowMenus } from './row-menu.tsx';
 import { useVisibleColumn } from './use-visible-column.ts';
-import { useColumnSizes } from './use-column-sizes.ts';
+import { columnsWithRoom } from './fit-widths.ts';
+import { useColumnSizes, wantedWidths } from './use-column-sizes.ts';
 import { useFrameWidth } from './use-frame-width.ts';
 import type { SizeActions } from './use-column-sizes.ts';
 import type { CellActions } from './cells/cell-actions.ts';
@@ -26,7 +28,7 @@ import { useCellCursor } from './cells/use-cell-cursor.ts';
 import { useCellPointer } from './cells/use-cell-pointer.ts';
 import type { RangeSize } from './cells/use-cell-range.ts';
 import { useRowOpening } from './use-row-opening.ts';
-import { useScrollRestoration } from './use-scroll-restoration.ts';
+import { useReturnedRow, useScrollRestoration } from './use-scroll-restoration.ts';
 import { ROW_HEIGHT, useVisibleRows } from './use-visible-rows.ts';
 import { useRowsToDraw } from './use-rows-to-draw.ts';
 
@@ -56,6 +58,11 @@ export interface DataTableProps<Record extends DataTableRow, Key extends string>
   contentWidths?: ColumnWidths | undefined;
   /** The column that the table is about, which is scrolled to when it becomes another one. */
   aboutColumn: Key;
+  /**
+   * The columns that matter, the most important first: those that do not fit are left out then. Left out itself, all
+   * are there, and the table scrolls sideways.
+   */
+  important?: readonly Key[] | undefined;
   onWidthsChange: (widths: ColumnWidths) => void;
   /** Left out when rows cannot be selected. */
   selection?: RowSelection<Record> | undefined;
@@ -100,14 +107,21 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
   widths,
   contentWidths,
   aboutColumn,
+  important,
   onWidthsChange,
   pageKey,
   ref,
-  ...rest
+  ...given
 }: DataTableProps<Record, Key>) {
-  const { columns, records } = rest;
   const table = useRef<HTMLTableElement>(null);
   const frameWidth = useFrameWidth(table);
+  const columns = useMemo(() => {
+    if (!important) return given.columns;
+    const wanted = wantedWidths({ columns: given.columns, widths, contentWidths });
+    return columnsWithRoom(given.columns, wanted, frameWidth, important);
+  }, [given.columns, widths, contentWidths, frameWidth, important]);
+  const rest = { ...given, columns };
+  const { records } = rest;
   const sizes = useColumnSizes({ columns, widths, onWidthsChange, table, contentWidths, frameWidth });
   const { hasFiller } = sizes;
   const isSideways = sizes.total > frameWidth;
@@ -176,8 +190,9 @@ function Headings<Record extends DataTableRow, Key extends string>({
   sizing,
   hasFiller,
 }: HeadingsProps<Record, Key>) {
+  const head = useHeadCursor();
   return (
-    <TableHead>
+    <TableHead {...head}>
       <Row aria-rowindex={1}>
         {columns.map((column, position) => (
           <ColumnHeading
@@ -185,6 +200,7 @@ function Headings<Record extends DataTableRow, Key extends string>({
             column={column}
             direction={sort.key !== column.key ? 'none' : sort.desc ? 'desc' : 'asc'}
             isFirst={position === 0}
+            isLast={position === columns.length - 1}
             isHideable={columns.length > 1}
             actions={actions}
             sizing={sizing}
@@ -276,7 +292,7 @@ function Records<Record extends DataTableRow, Key extends string>({
     />
   ));
   const columnCount = columns.length + (hasFiller ? 1 : 0);
-  const handlers = { ...cursor.handlers, ...pointer, onClick: press };
+  const handlers = { ...cursor.handlers, ...pointer, ...useReturnedRow(rows, body), onClick: press };
   return (
     <TableBody ref={body} aria-busy={waiting > 0} {...handlers} className={CELLS}>
       {records === null && <SkeletonRows rows={SKELETON_ROWS} columns={columnCount} />}

@@ -27,6 +27,17 @@ export interface SizeActions<Key extends string> {
   readonly onDragWidth: (key: Key, event: PointerEvent<HTMLElement>) => void;
 }
 
+/** The widths that columns should have: chosen ones, then those of what is in them. */
+export function wantedWidths<Key extends string>({
+  columns,
+  widths,
+  contentWidths,
+}: Pick<ColumnSizesProps<Key>, 'columns' | 'widths' | 'contentWidths'>): number[] {
+  return columns.map(
+    (column, position) => widths[column.key] ?? contentWidths?.[column.key] ?? startWidth(column, position),
+  );
+}
+
 /**
  * The widths of the columns and how to change them. Until a person chooses one, they follow what is in the columns
  * and fill the table. After that each has its own width and the remaining space at the end stays empty.
@@ -43,9 +54,7 @@ export function useColumnSizes<Key extends string>({
   const dragStart = useRef<Record<string, number> | null>(null);
   const chosen = dragged ?? widths;
   const hasFiller = columns.some(({ key }) => chosen[key] !== undefined);
-  const wanted = columns.map(
-    (column, position) => chosen[column.key] ?? contentWidths?.[column.key] ?? startWidth(column, position),
-  );
+  const wanted = wantedWidths({ columns, widths: chosen, contentWidths });
   const sizes = hasFiller ? wanted : fitWidths(columns, wanted, frameWidth);
 
   // The same object as long as no width changes, so that headings are not rendered with every row.

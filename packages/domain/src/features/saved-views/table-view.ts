@@ -39,6 +39,9 @@ const columnKeySchema = z.union([
   z.templateLiteral([YEAR_PREFIX, z.string().regex(/^\d{4}$/)]),
 ]);
 
+/** The most columns that a view puts in order. */
+export const MOST_COLUMNS = 200;
+
 /** Whether a column shows one custom field. */
 export function isCustomColumn(key: string): key is CustomColumnKey {
   return key.startsWith(CUSTOM_PREFIX);
@@ -158,6 +161,8 @@ export const tableViewSchema = z
     }),
     customField: z.object({ key: z.string().max(60), value: z.string().max(2_000) }),
     visibility: z.partialRecord(columnKeySchema, z.boolean()),
+    // A later addition: columns that a person moved, in their order; others follow in the usual one.
+    columnOrder: z.array(columnKeySchema).max(MOST_COLUMNS).default([]),
     dataView: z.object({
       key: z.enum(DATA_VIEWS),
       dateRange: chosenRange.nullable(),
@@ -206,6 +211,7 @@ export function defaultTableView(): TableView {
     },
     customField: { key: '', value: '' },
     visibility: defaultVisibility(),
+    columnOrder: [],
     dataView: { key: 'ALL_RECORDS', dateRange: null },
     pagination: { pageIndex: 0, pageSize: PAGE_SIZE },
     sort: { id: 'product', desc: false, valueType: 'string' },

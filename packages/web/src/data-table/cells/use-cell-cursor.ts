@@ -60,6 +60,7 @@ export function useCellCursor<Key extends string>({
   const { lockOf, edit } = cellLookup(keys, actions);
   const focus = useCellFocus({
     rows,
+    keys,
     body,
     lockOf,
     onEnter: () => actions?.prepare(),

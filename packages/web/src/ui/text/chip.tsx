@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
+import { ToolbarItem } from '../actions/toolbar.tsx';
 
 export interface ChipProps extends Omit<ComponentProps<'button'>, 'value'> {
   /** The filter: "Status". */
@@ -23,9 +24,9 @@ export function Chip({ label, operator, value, icon, onRemove, className, ...res
         hasValue ? 'border-border-strong bg-raised shadow-control' : 'border-dashed border-border-control',
       )}
     >
+      <ToolbarItem {...rest}>
       <button
         type="button"
-        {...rest}
         className={clsx(
           'flex min-w-0 items-center gap-1.5 rounded-[5px] px-2 transition-colors hover:bg-hover disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 aria-disabled:hover:bg-transparent data-[state=open]:bg-hover [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-muted',
           onRemove && hasValue && 'rounded-r-none',
@@ -39,7 +40,9 @@ export function Chip({ label, operator, value, icon, onRemove, className, ...res
         {hasValue && operator && <span className="whitespace-nowrap text-faint">{operator}</span>}
         {hasValue && <span className="min-w-0 truncate font-medium">{value}</span>}
       </button>
+      </ToolbarItem>
       {onRemove && hasValue && (
+        <ToolbarItem>
         <button
           type="button"
           aria-label={`Remove filter ${label}`}
@@ -48,6 +51,7 @@ export function Chip({ label, operator, value, icon, onRemove, className, ...res
         >
           <X aria-hidden className="size-3.5" />
         </button>
+        </ToolbarItem>
       )}
     </span>
   );

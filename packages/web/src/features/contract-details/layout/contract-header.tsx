@@ -7,6 +7,7 @@ import type { ContractPage } from '../../../platform/paths.ts';
 import { contentText } from '../../../field-kit/value/field-content.ts';
 import { FieldValue } from '../../../field-kit/value/field-value.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { closedRecord } from '../../../data-table/use-scroll-restoration.ts';
 import { LogoImage } from '../../../ui/media/logo-image.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { useProductLogo } from '../../product-logos/queries.ts';
@@ -117,7 +118,9 @@ function ContractBreadcrumb({ contract, page }: ContractHeaderProps) {
   const isSubPage = page !== 'details';
   return (
     <Breadcrumb>
-      <Link to={paths.records()}>All Records</Link>
+      <Link to={paths.records()} state={closedRecord(contract.id)}>
+        All Records
+      </Link>
       {isSubPage ? (
         <Link to={paths.record(contract)} dir="auto" className="max-w-80">
           {contract.product}

@@ -60,12 +60,22 @@ export function usePeek(frame: () => HTMLElement | null): {
     [],
   );
 
-  const close = () => {
+  const focusBack = () => {
     const back = place.current ?? (peeked === null ? null : { id: peeked, column: 0 });
     const cell = back && cellAt(frame(), back);
     if (cell) focusCell(cell);
+  };
+  const close = () => {
+    focusBack();
     show(null, false);
   };
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // Closed by Back while the focus was in the panel.
+    const isLost = document.activeElement === document.body;
+    if (wasOpen.current && peeked === null && isLost) focusBack();
+    wasOpen.current = peeked !== null;
+  });
   return {
     isOpen: peeked !== null,
     actions,

@@ -22,6 +22,7 @@ import { CHANGED_PRESETS, changedSinceOf } from '@pactbook/domain/features/saved
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { ChoiceChip } from '../../../field-kit/filters/choice-chip.tsx';
 import { CustomFieldChip } from '../../../field-kit/filters/custom-field-chip.tsx';
+import { Toolbar, ToolbarItem } from '../../../ui/actions/toolbar.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { FacetChip } from '../facets/facet-chip.tsx';
 import type { ContractsFiltersProps } from '../facets/facet-chip.tsx';
@@ -39,7 +40,8 @@ export const ContractsFilters = memo(function ContractsFilters(props: ContractsF
   const [openFacet, setOpenFacet] = useState<Facet | null>(null);
   if (openFacet === null && !hasChips(view)) return null;
   return (
-    <div role="group" aria-label="Filters" className="flex flex-wrap items-center gap-2">
+    <div role="group" aria-label="Filters">
+    <Toolbar label="Filters in use" className="flex flex-wrap items-center gap-2">
       {facetFiltersFor(data).map((filter) => (
         <FacetChip
           key={filter.facet}
@@ -54,9 +56,12 @@ export const ContractsFilters = memo(function ContractsFilters(props: ContractsF
       {data.mayFilterTerms && <AmountChips {...props} />}
       <CustomFieldFilter {...props} />
       <DateRangeChip {...props} />
-      <LinkButton className="px-1 text-sm max-md:min-h-11" onClick={() => change(withoutFilters)}>
-        Clear all
-      </LinkButton>
+      <ToolbarItem>
+        <LinkButton className="px-1 text-sm max-md:min-h-11" onClick={() => change(withoutFilters)}>
+          Clear all
+        </LinkButton>
+      </ToolbarItem>
+    </Toolbar>
     </div>
   );
 });

@@ -11,6 +11,7 @@ import type { KnownThings } from '@pactbook/domain/features/saved-views/usable-v
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
   withColumn,
+  withColumnOrder,
   withoutFilters,
   withPage,
   withPageSize,
@@ -24,6 +25,8 @@ import type { DataRowReader } from '../../../data-table/data-row.tsx';
 import { DataTable } from '../../../data-table/data-table.tsx';
 import type { RowGroups } from '../../../data-table/group-row.tsx';
 import type { RowMenus } from '../../../data-table/row-menu.tsx';
+import { moved } from '../../../ui/actions/use-drag-order.ts';
+import { FOCUS_RETURN } from '../../../ui/overlays/focus-return.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import type { LoadCellText } from '../cells/cell-text.ts';
 import { useContractCells } from '../cells/use-contract-cells.tsx';
@@ -32,6 +35,7 @@ import { usePeek } from '../peek/use-peek.tsx';
 import { useTermDialog } from '../../contract-terms/use-term-dialogs.tsx';
 import { useHasCurrencies } from '../../users/queries.ts';
 import type { ContractSelection } from '../selection/use-contract-selection.ts';
+import { importantColumns } from './contract-columns.ts';
 import { ContractsCards } from './contracts-cards.tsx';
 import { NoMatch } from './contracts-empty.tsx';
 import { useLeaveView, viewWithin } from './data-view-switch.tsx';
@@ -97,6 +101,11 @@ function NothingShown({
   );
 }
 
+/** Focuses the row that was used last. */
+function focusLastRow(table: HTMLElement | null): void {
+  table?.querySelector<HTMLElement>(`[${FOCUS_RETURN}]`)?.focus();
+}
+
 /** The filtered records in the layout of the view. */
 export function ContractsList({ onExport, ...props }: ContractsListProps) {
   const { shown, view, change, today, isNarrow, reader, selection, known } = props;
@@ -115,7 +124,12 @@ export function ContractsList({ onExport, ...props }: ContractsListProps) {
       )}
       {selection && isSelecting && (
         <Suspense>
-          <SelectionBar selection={selection} total={shown?.total ?? 0} onExport={onExport} />
+          <SelectionBar
+            selection={selection}
+            total={shown?.total ?? 0}
+            onExport={onExport}
+            onLeave={() => focusLastRow(props.tableRef.current)}
+          />
         </Suspense>
       )}
       {several && view.layout !== 'calendar' && <p className="text-xs text-muted">{several}</p>}
@@ -253,12 +267,18 @@ function TableOfContracts({
       onSort: (key: ColumnKey, desc: boolean) =>
         change((before) => withSort(before, key, desc, sortKindOf(key, columns))),
       onHide: (key: ColumnKey) => change((before) => withColumn(before, key, false)),
+      onMove: (key: ColumnKey, by: -1 | 1) => {
+        const keys = columns.map((column) => column.key);
+        change((before) => withColumnOrder(before, moved(keys, key, keys.indexOf(key) + by)));
+      },
     }),
     [change, columns],
   );
   const frame = useCallback(() => tableRef.current, [tableRef]);
   const records = shown?.records ?? null;
   const peek = usePeek(frame);
+  const about = filteredDateOf(view.name) ?? sort.id;
+  const important = useMemo(() => (peek.isOpen ? importantColumns(about) : undefined), [peek.isOpen, about]);
   const ticked = {
     count: selection?.ids.size ?? 0,
     records: selection?.records ?? (() => NO_RECORDS),
@@ -280,7 +300,8 @@ function TableOfContracts({
         actions={actions}
         widths={widths}
         contentWidths={contentWidths}
-        aboutColumn={filteredDateOf(view.name) ?? sort.id}
+        aboutColumn={about}
+        important={important}
         onWidthsChange={setWidths}
         selection={selection?.rows}
         {...{ groups, rowMenus, cells: cells.actions }}

@@ -61,6 +61,30 @@ export function futurePresetEnd(presetId: string, today: CalendarDate): Calendar
   return addDays(today, days);
 }
 
+/** How many days before today each span up to today begins. */
+const DAYS_AGO: Readonly<Record<string, number>> = {
+  today: 0,
+  yesterday: 1,
+  last7Days: 7,
+  last30Days: 30,
+  last90Days: 90,
+};
+
+/** Spans of days up to today, for what happened: changes of records and the activity. */
+export const SINCE_PRESETS: readonly DateRangePreset[] = [
+  { id: 'today', label: 'Today' },
+  { id: 'yesterday', label: 'Since Yesterday' },
+  { id: 'last7Days', label: 'The Last 7 Days' },
+  { id: 'last30Days', label: 'The Last 30 Days' },
+  { id: 'last90Days', label: 'The Last 90 Days' },
+];
+
+/** The first day of a span up to today; undefined for a name of none. */
+export function sinceDay(presetId: string, today: CalendarDate): CalendarDate | undefined {
+  const days = Object.hasOwn(DAYS_AGO, presetId) ? DAYS_AGO[presetId] : undefined;
+  return days === undefined ? undefined : addDays(today, -days);
+}
+
 /** Whether a day is in a range, ends included; a missing day is in none. */
 export function isInRange(date: CalendarDate | null | undefined, range: DateRange): boolean {
   if (!date) return false;

@@ -18,8 +18,7 @@ import type { RowSelection } from './row-selection.ts';
 import { pressedMenu } from './row-menu.tsx';
 import type { OpenedMenu, RowMenus } from './row-menu.tsx';
 import { useVisibleColumn } from './use-visible-column.ts';
-import { columnsWithRoom } from './fit-widths.ts';
-import { useColumnSizes, wantedWidths } from './use-column-sizes.ts';
+import { useColumnsWithRoom, useColumnSizes } from './use-column-sizes.ts';
 import { useFrameWidth } from './use-frame-width.ts';
 import type { SizeActions } from './use-column-sizes.ts';
 import type { CellActions } from './cells/cell-actions.ts';
@@ -113,16 +112,13 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
   ref,
   ...given
 }: DataTableProps<Record, Key>) {
+  const { records } = given;
   const table = useRef<HTMLTableElement>(null);
   const frameWidth = useFrameWidth(table);
-  const columns = useMemo(() => {
-    if (!important) return given.columns;
-    const wanted = wantedWidths({ columns: given.columns, widths, contentWidths });
-    return columnsWithRoom(given.columns, wanted, frameWidth, important);
-  }, [given.columns, widths, contentWidths, frameWidth, important]);
+  const asked = { columns: given.columns, widths, contentWidths, frameWidth };
+  const columns = useColumnsWithRoom({ ...asked, important });
   const rest = { ...given, columns };
-  const { records } = rest;
-  const sizes = useColumnSizes({ columns, widths, onWidthsChange, table, contentWidths, frameWidth });
+  const sizes = useColumnSizes({ ...asked, columns, onWidthsChange, table });
   const { hasFiller } = sizes;
   const isSideways = sizes.total > frameWidth;
   const frame = useRef<HTMLDivElement>(null);

@@ -129,11 +129,7 @@ function HeadingMenu<Key extends string>({
           <MenuSeparator />
         </>
       )}
-      <MenuItem
-        icon={<ArrowLeft aria-hidden />}
-        disabled={isFirst}
-        onSelect={() => actions.onMove(key, -1)}
-      >
+      <MenuItem icon={<ArrowLeft aria-hidden />} disabled={isFirst} onSelect={() => actions.onMove(key, -1)}>
         Move Left
       </MenuItem>
       <MenuItem icon={<ArrowRight aria-hidden />} disabled={isLast} onSelect={() => actions.onMove(key, 1)}>

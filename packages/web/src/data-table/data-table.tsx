@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, Ref } from 'react';
 import { SkeletonRows } from '../ui/table/skeleton-rows.tsx';
 import { Cell, HeaderCell } from '../ui/table/cell.tsx';
@@ -27,7 +27,7 @@ import { useCellCursor } from './cells/use-cell-cursor.ts';
 import { useCellPointer } from './cells/use-cell-pointer.ts';
 import type { RangeSize } from './cells/use-cell-range.ts';
 import { useRowOpening } from './use-row-opening.ts';
-import { useReturnedRow, useScrollRestoration } from './use-scroll-restoration.ts';
+import { useReturnedRow, useTableScroll } from './use-scroll-restoration.ts';
 import { ROW_HEIGHT, useVisibleRows } from './use-visible-rows.ts';
 import { useRowsToDraw } from './use-rows-to-draw.ts';
 
@@ -127,12 +127,7 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
   const [range, setRange] = useState<RangeSize | null>(null);
   useVisibleColumn(table, { keys, about: aboutColumn }, records !== null);
 
-  // Taken from scroll events: reading it from the element would force a layout with every keystroke.
-  const isScrolled = useRef(false);
-  const storeScrollPosition = useScrollRestoration(table, records !== null);
-  useEffect(() => {
-    if (isScrolled.current) table.current?.parentElement?.scrollTo({ top: 0 });
-  }, [pageKey]);
+  const onScroll = useTableScroll(table, { pageKey, isThere: records !== null });
 
   return (
     <div className="relative isolate flex min-w-0 flex-col md:min-h-0">
@@ -142,11 +137,7 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
         className={rest.groups ? 'scroll-pt-19 md:min-h-0' : 'scroll-pt-9 md:min-h-0'}
         // A focused cell is scrolled to beside the sticky first column, not below it.
         style={isSideways ? { scrollPaddingLeft: sizes.sizes[0] } : undefined}
-        onScroll={(event) => {
-          const { scrollTop } = event.currentTarget;
-          isScrolled.current = scrollTop > 0;
-          storeScrollPosition(scrollTop);
-        }}
+        onScroll={onScroll}
       >
         <Table
           ref={table}

@@ -46,7 +46,8 @@ export function useColumnsWithRoom<Key extends string>({
   contentWidths,
   frameWidth,
   important,
-}: WantedWidths<Key> & Pick<ColumnSizesProps<Key>, 'frameWidth'> & { important: readonly Key[] | undefined }) {
+}: WantedWidths<Key> &
+  Pick<ColumnSizesProps<Key>, 'frameWidth'> & { important: readonly Key[] | undefined }) {
   return useMemo(() => {
     if (!important) return columns;
     return columnsWithRoom(columns, wantedWidths({ columns, widths, contentWidths }), frameWidth, important);

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { RefObject, SyntheticEvent } from 'react';
+import type { RefObject, SyntheticEvent, UIEvent } from 'react';
 import { useLocation } from 'react-router';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import { cellAt, focusCell, recordOf } from './cells/cell-grid.ts';
@@ -15,7 +15,7 @@ const places = new BoundedCache<string, number>(REMEMBERED);
  * @param isThere whether the rows are loaded, which give the frame its height
  * @returns the function to call whenever the frame was scrolled
  */
-export function useScrollRestoration(
+function useScrollRestoration(
   table: RefObject<HTMLTableElement | null>,
   isThere: boolean,
 ): (top: number) => void {
@@ -28,6 +28,26 @@ export function useScrollRestoration(
     table.current?.parentElement?.scrollTo({ top });
   }, [isThere, table]);
   return (top) => places.set(key, top);
+}
+
+/**
+ * How a table scrolls: back to its top with another page of rows, and to where it was after Back.
+ * @returns the handler for scroll events of its frame
+ */
+export function useTableScroll(
+  table: RefObject<HTMLTableElement | null>,
+  { pageKey, isThere }: { pageKey: string; isThere: boolean },
+): (event: UIEvent) => void {
+  // Taken from scroll events: reading it from the element would force a layout with every keystroke.
+  const isScrolled = useRef(false);
+  const store = useScrollRestoration(table, isThere);
+  useEffect(() => {
+    if (isScrolled.current) table.current?.parentElement?.scrollTo({ top: 0 });
+  }, [pageKey, table]);
+  return ({ currentTarget: { scrollTop } }) => {
+    isScrolled.current = scrollTop > 0;
+    store(scrollTop);
+  };
 }
 
 const usedRows = new BoundedCache<string, string>(REMEMBERED);
@@ -52,8 +72,9 @@ function isFocusFree(): boolean {
  * @returns handlers of the table's body that note which row is used
  */
 export function useReturnedRow(rows: readonly DataTableRow[], body: RefObject<HTMLElement | null>) {
-  const { key, state } = useLocation();
-  const wanted = useRef(usedRows.get(key) ?? closedRecordOf(state));
+  const location = useLocation();
+  const { key } = location;
+  const wanted = useRef(usedRows.get(key) ?? closedRecordOf(location.state));
   useEffect(() => {
     const id = wanted.current;
     const cell = id === undefined ? undefined : cellAt(body.current, { id, column: 0 });

@@ -19,8 +19,7 @@ import {
 import { CONTRACT_FIELDS, contractField, type ContractFieldKey } from '../contracts/fields.ts';
 import { noticeWords, RENEWAL_LABELS } from '../contracts/renewal.ts';
 import { fieldDefinitionOf, type CustomField } from '../custom-fields/custom-field.ts';
-import { inOrder } from '../saved-views/column-order.ts';
-import { customColumn, type ColumnKey, type TableView } from '../saved-views/table-view.ts';
+import { customColumn, inOrder, type ColumnKey, type TableView } from '../saved-views/table-view.ts';
 import { costListText } from '../annual-costs/cost-list-text.ts';
 import type { LinkCells } from './link-cells.ts';
 import { costOfYear, costYearHeading } from '../annual-costs/year-costs.ts';

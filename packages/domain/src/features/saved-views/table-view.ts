@@ -182,6 +182,16 @@ export const tableViewSchema = z
   .meta({ id: 'TableView' });
 export type TableView = z.infer<typeof tableViewSchema>;
 
+/** Columns in an order that names some of them: those first, the others after them as they are. */
+export function inOrder<Column extends { readonly key: ColumnKey }>(
+  columns: readonly Column[],
+  order: readonly ColumnKey[],
+): Column[] {
+  const places = new Map(order.map((key, at) => [key, at]));
+  const placeOf = ({ key }: Column) => places.get(key) ?? order.length;
+  return columns.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
 /** The default visibility of columns (docs/product/records-table.md, "Columns"). */
 export function defaultVisibility(): Record<ContractFieldKey, boolean> {
   return Object.fromEntries(CONTRACT_FIELDS.map((field) => [field.key, field.isVisibleByDefault])) as Record<

@@ -95,8 +95,7 @@ export function useCellCursor<Key extends string>({
   const onKeyDown = useCellKeys(keyOptions);
   const clipboard = cellClipboard(actions, {
     rangeOf,
-    copiedRangeOf: (element) =>
-      hasTicked && range.corners.current === null ? null : rangeOf(element),
+    copiedRangeOf: (element) => (hasTicked && range.corners.current === null ? null : rangeOf(element)),
   });
   return {
     tabStop: focus.tabStop,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { clsx } from 'clsx/lite';
 import { Button } from '../../ui/actions/button.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
+import type { IconButtonProps } from '../../ui/actions/icon-button.tsx';
 import { ORDERED_ROW, useDragOrder } from '../../ui/actions/use-drag-order.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Input } from '../../ui/forms/input.tsx';
@@ -60,39 +61,22 @@ export function ColumnsPanel<Key extends string>(props: ColumnsPanelProps<Key>) 
       </div>
       <ul aria-label="Columns" className="max-h-[300px] overflow-y-auto overscroll-contain px-2">
         {found.map((key) => (
-          <li
+          <ColumnRow
             key={key}
-            {...{ [ORDERED_ROW]: key }}
-            className={clsx(
-              'flex min-h-8 items-center gap-1 rounded-sm hover:bg-hover',
-              draggedId === key && 'relative bg-hover shadow-float',
-            )}
-          >
-            {shown.includes(key) ? (
-              <IconButton
-                label={`Move ${nameOf(key)}`}
-                size="sm"
-                className="cursor-grab touch-none active:cursor-grabbing"
-                {...handleOf(key)}
-              >
-                <GripVertical aria-hidden />
-              </IconButton>
-            ) : (
-              <span className="size-6 shrink-0 max-md:size-11" />
-            )}
-            <Checkbox
-              label={nameOf(key)}
-              checked={shown.includes(key)}
-              disabled={shown.length === 1 && shown.includes(key)}
-              onChange={(event) => onShow(key, event.target.checked)}
-              className="flex-1 items-center"
-            />
-          </li>
+            id={key}
+            label={nameOf(key)}
+            isShown={shown.includes(key)}
+            isOnly={shown.length === 1 && shown.includes(key)}
+            isDragged={draggedId === key}
+            handle={handleOf(key)}
+            onShow={(isShown) => onShow(key, isShown)}
+          />
         ))}
         {found.length === 0 && <li className="px-1 py-4 text-center text-muted">No results found.</li>}
       </ul>
       <p className="px-3 pt-2 text-xs text-muted">
-        {counted(shown.length, 'column')} shown. Drag a handle, or press the arrow keys on it, to move a column.
+        {counted(shown.length, 'column')} shown. Drag a handle, or press the arrow keys on it, to move a
+        column.
       </p>
       <p aria-live="polite" className="sr-only">
         {said}
@@ -103,5 +87,48 @@ export function ColumnsPanel<Key extends string>(props: ColumnsPanelProps<Key>) 
         </Button>
       </div>
     </>
+  );
+}
+
+interface ColumnRowProps {
+  id: string;
+  label: string;
+  isShown: boolean;
+  /** Whether it is the only visible column, which stays. */
+  isOnly: boolean;
+  isDragged: boolean;
+  handle: Pick<IconButtonProps, 'onPointerDown' | 'onKeyDown'>;
+  onShow: (isShown: boolean) => void;
+}
+
+function ColumnRow({ id, label, isShown, isOnly, isDragged, handle, onShow }: ColumnRowProps) {
+  return (
+    <li
+      {...{ [ORDERED_ROW]: id }}
+      className={clsx(
+        'flex min-h-8 items-center gap-1 rounded-sm hover:bg-hover',
+        isDragged && 'relative bg-hover shadow-float',
+      )}
+    >
+      {isShown ? (
+        <IconButton
+          label={`Move ${label}`}
+          size="sm"
+          className="cursor-grab touch-none active:cursor-grabbing"
+          {...handle}
+        >
+          <GripVertical aria-hidden />
+        </IconButton>
+      ) : (
+        <span className="size-6 shrink-0 max-md:size-11" />
+      )}
+      <Checkbox
+        label={label}
+        checked={isShown}
+        disabled={isOnly}
+        onChange={(event) => onShow(event.target.checked)}
+        className="flex-1 items-center"
+      />
+    </li>
   );
 }

@@ -2,33 +2,11 @@ import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { DateRangePreset } from '@pactbook/domain/kernel/date-range.ts';
 import { useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { Chip } from '../../ui/text/chip.tsx';
+import type { DateFilterValues } from './date-values.tsx';
 import { daysInWords } from './days-in-words.ts';
-
-type Day = CalendarDate | undefined;
-
-/** The values of a filter by days: a preset, or days that are entered. */
-export interface DateFilterValues {
-  label: string;
-  presets: readonly DateRangePreset[];
-  /** The chosen preset. */
-  preset?: string | undefined;
-  onPreset: (id: string) => void;
-  /** The days that are entered; left out where only presets can be chosen. */
-  days?: EnteredDays | undefined;
-}
-
-export interface EnteredDays {
-  from: Day;
-  onFrom: (day: Day) => void;
-  /** The last day; left out where every range ends today. */
-  to?: { day: Day; onChange: (day: Day) => void } | undefined;
-  /** The last day that can be entered. */
-  latest?: CalendarDate | undefined;
-}
 
 export interface DateChipProps extends DateFilterValues {
   icon?: ReactNode;

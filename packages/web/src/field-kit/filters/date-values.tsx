@@ -1,10 +1,30 @@
 import { useState } from 'react';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { DateRangePreset } from '@pactbook/domain/kernel/date-range.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { OptionList } from '../../ui/pickers/option-list.tsx';
 import { DateInput } from '../dates/date-input.tsx';
-import type { DateFilterValues } from './date-filter.tsx';
+
+/** The values of a filter by days: a preset, or days that are entered. */
+export interface DateFilterValues {
+  label: string;
+  presets: readonly DateRangePreset[];
+  /** The chosen preset. */
+  preset?: string | undefined;
+  onPreset: (id: string) => void;
+  /** The days that are entered; left out where only presets can be chosen. */
+  days?: EnteredDays | undefined;
+}
+
+interface EnteredDays {
+  from: CalendarDate | undefined;
+  onFrom: (day: CalendarDate | undefined) => void;
+  /** The last day; left out where every range ends today. */
+  to?: { day: CalendarDate | undefined; onChange: (day: CalendarDate | undefined) => void } | undefined;
+  /** The last day that can be entered. */
+  latest?: CalendarDate | undefined;
+}
 
 interface DateValuesProps extends DateFilterValues {
   /** Called when a preset was chosen. */

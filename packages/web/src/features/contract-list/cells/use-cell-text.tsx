@@ -59,21 +59,24 @@ function useParts(load: LoadCellText) {
   return { parts, prepare, whenReady };
 }
 
+/** The names that cells are written with, as far as they are loaded. */
+function useCellNames(customFields: readonly CustomField[]): CellNames {
+  const today = useToday();
+  const { data: teams = NONE } = useQuery(teamsQuery);
+  const { data: people = NONE } = useQuery(peopleQuery);
+  const { fiscalYearStartMonth } = useQuery(configQuery).data ?? {};
+  return { today, customFields, teams, people, fiscalYearStartMonth };
+}
+
 /** Copying cells to a spreadsheet and pasting them from one. */
 export function useCellText({ load, records, customFields, lockOf, ticked }: CellTextOptions): {
   actions: CellTextActions;
   dialog: ReactNode;
 } {
-  const today = useToday();
-  const { data: teams = NONE } = useQuery(teamsQuery);
-  const { data: people = NONE } = useQuery(peopleQuery);
-  const { fiscalYearStartMonth } = useQuery(configQuery).data ?? {};
-  const names: CellNames = { today, customFields, teams, people, fiscalYearStartMonth };
-  const latest = useLatest({ records, names });
+  const latest = useLatest({ records, names: useCellNames(customFields) });
   const [wanted, setWanted] = useState<WantedPaste | null>(null);
 
-  const loader = useParts(load);
-  const { parts, whenReady } = loader;
+  const { parts, prepare, whenReady } = useParts(load);
   const copy = useCallback<CopyRecords>(
     (contracts, keys, clipboard) => {
       const copied = whenReady()?.copyCells(contracts, keys, latest.current.names);
@@ -87,11 +90,11 @@ export function useCellText({ load, records, customFields, lockOf, ticked }: Cel
   useRowCopy({ ticked, copy });
   const hasTicked = ticked.count > 0;
   useEffect(() => {
-    if (hasTicked) loader.prepare();
-  }, [hasTicked, loader.prepare]);
+    if (hasTicked) prepare();
+  }, [hasTicked, prepare]);
   const actions = useMemo(
     (): CellTextActions => ({
-      prepare: loader.prepare,
+      prepare,
       onCopy: ({ ids, keys }, clipboard) => {
         const page = new Map(latest.current.records?.map((contract) => [contract.id, contract]));
         return copy(
@@ -104,7 +107,7 @@ export function useCellText({ load, records, customFields, lockOf, ticked }: Cel
         if (whenReady()) setWanted({ text, rows: ids.length, columns: keys.length, ...reach });
       },
     }),
-    [loader.prepare, copy, whenReady, latest],
+    [prepare, copy, whenReady, latest],
   );
 
   const Dialog = parts?.PasteDialog;

@@ -3,7 +3,7 @@ import { SINCE_PRESETS } from '@pactbook/domain/kernel/date-range.ts';
 import { changedSinceOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import { NOTICE_PRESETS, noticeByPreset } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { withFilters } from '@pactbook/domain/features/saved-views/view-changes.ts';
-import type { DateFilterValues } from '../../../field-kit/filters/date-filter.tsx';
+import type { DateFilterValues } from '../../../field-kit/filters/date-values.tsx';
 import type { ContractsFiltersProps } from './facet-chip.tsx';
 
 type ViewProps = Pick<ContractsFiltersProps, 'view' | 'change' | 'today'>;
@@ -27,6 +27,10 @@ export function changedValues({ view, change, today }: ViewProps): DateFilterVal
     presets: SINCE_PRESETS,
     preset: isPreset ? changedSince?.id : undefined,
     onPreset: choose,
-    days: { from: isPreset ? undefined : changedSince?.id, latest: today, onFrom: (day) => choose(day ?? '') },
+    days: {
+      from: isPreset ? undefined : changedSince?.id,
+      latest: today,
+      onFrom: (day) => choose(day ?? ''),
+    },
   };
 }

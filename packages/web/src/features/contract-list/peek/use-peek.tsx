@@ -69,13 +69,7 @@ export function usePeek(frame: () => HTMLElement | null): {
     focusBack();
     show(null, false);
   };
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    // Closed by Back while the focus was in the panel.
-    const isLost = document.activeElement === document.body;
-    if (wasOpen.current && peeked === null && isLost) focusBack();
-    wasOpen.current = peeked !== null;
-  });
+  useFocusAfterBack(peeked !== null, focusBack);
   return {
     isOpen: peeked !== null,
     actions,
@@ -86,6 +80,15 @@ export function usePeek(frame: () => HTMLElement | null): {
     },
     panel: peeked !== null && <LoadedPanel id={peeked} onClose={close} />,
   };
+}
+
+/** Gives the focus back when Back closed the panel while the focus was in it. */
+function useFocusAfterBack(isOpen: boolean, focusBack: () => void): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusBack();
+    wasOpen.current = isOpen;
+  });
 }
 
 function LoadedPanel(props: PeekPanelProps) {

@@ -17,7 +17,7 @@ interface BulkLinesProps {
 
 /**
  * The changes, line by line: which field, how, and the value. Each field has at most one line. At first no field is
- * chosen: a value that nobody chose would be written to all records.
+ * chosen, so that only chosen fields change.
  */
 export function BulkLines({ fields, lines, faults, onChange }: BulkLinesProps) {
   const [isAdding, setIsAdding] = useState(false);

@@ -6,9 +6,8 @@ import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/annual-costs/co
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import { customColumn } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { customColumn, inOrder } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { ColumnKey, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { inOrder } from '@pactbook/domain/features/saved-views/column-order.ts';
 import type { DataColumn } from '../../../data-table/data-column.ts';
 
 /** The descriptions of columns whose label is not enough. */

@@ -38,27 +38,27 @@ export const ContractsFilters = memo(function ContractsFilters(props: ContractsF
   if (openFacet === null && !hasChips(view)) return null;
   return (
     <div role="group" aria-label="Filters">
-    <Toolbar label="Filters in use" className="flex flex-wrap items-center gap-2">
-      {facetFiltersFor(data).map((filter) => (
-        <FacetChip
-          key={filter.facet}
-          {...props}
-          filter={filter}
-          isOpen={openFacet === filter.facet}
-          onOpenChange={(isOpen) => setOpenFacet(isOpen ? filter.facet : null)}
-        />
-      ))}
-      {data.mayFilterTerms && <NoticeChip {...props} />}
-      <ChangedChip {...props} />
-      {data.mayFilterTerms && <AmountChips {...props} />}
-      <CustomFieldFilter {...props} />
-      <DateRangeChip {...props} />
-      <ToolbarItem>
-        <LinkButton className="px-1 text-sm max-md:min-h-11" onClick={() => change(withoutFilters)}>
-          Clear all
-        </LinkButton>
-      </ToolbarItem>
-    </Toolbar>
+      <Toolbar label="Filters in use" className="flex flex-wrap items-center gap-2">
+        {facetFiltersFor(data).map((filter) => (
+          <FacetChip
+            key={filter.facet}
+            {...props}
+            filter={filter}
+            isOpen={openFacet === filter.facet}
+            onOpenChange={(isOpen) => setOpenFacet(isOpen ? filter.facet : null)}
+          />
+        ))}
+        {data.mayFilterTerms && <NoticeChip {...props} />}
+        <ChangedChip {...props} />
+        {data.mayFilterTerms && <AmountChips {...props} />}
+        <CustomFieldFilter {...props} />
+        <DateRangeChip {...props} />
+        <ToolbarItem>
+          <LinkButton className="px-1 text-sm max-md:min-h-11" onClick={() => change(withoutFilters)}>
+            Clear all
+          </LinkButton>
+        </ToolbarItem>
+      </Toolbar>
     </div>
   );
 });

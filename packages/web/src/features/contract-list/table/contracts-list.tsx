@@ -18,6 +18,7 @@ import {
   withSort,
 } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { useWasEver } from '../../../platform/was-ever.ts';
+import type { ColumnActions } from '../../../data-table/column-heading.tsx';
 import { useColumnWidths } from '../../../data-table/column-widths.ts';
 import { useContentWidths } from '../../../data-table/content-widths.ts';
 import type { DataColumn } from '../../../data-table/data-column.ts';
@@ -237,6 +238,27 @@ function ContractsDataTable(props: ContractsDataTableProps) {
   );
 }
 
+/** Sorting, hiding and moving columns. */
+function useColumnActions(
+  columns: readonly DataColumn<ColumnKey>[],
+  change: ChangeView,
+): ColumnActions<ColumnKey> {
+  return useMemo(
+    () => ({
+      onToggleSort: (key: ColumnKey) =>
+        change((before) => withPage(toggleSort(before, key, sortKindOf(key, columns)), 0)),
+      onSort: (key: ColumnKey, desc: boolean) =>
+        change((before) => withSort(before, key, desc, sortKindOf(key, columns))),
+      onHide: (key: ColumnKey) => change((before) => withColumn(before, key, false)),
+      onMove: (key: ColumnKey, by: -1 | 1) => {
+        const keys = columns.map((column) => column.key);
+        change((before) => withColumnOrder(before, moved(keys, key, keys.indexOf(key) + by)));
+      },
+    }),
+    [change, columns],
+  );
+}
+
 function TableOfContracts({
   shown,
   columns,
@@ -260,20 +282,7 @@ function TableOfContracts({
     () => JSON.stringify([pageIndex, filters, customField, dataView, sort, groupBy]),
     [pageIndex, filters, customField, dataView, sort, groupBy],
   );
-  const actions = useMemo(
-    () => ({
-      onToggleSort: (key: ColumnKey) =>
-        change((before) => withPage(toggleSort(before, key, sortKindOf(key, columns)), 0)),
-      onSort: (key: ColumnKey, desc: boolean) =>
-        change((before) => withSort(before, key, desc, sortKindOf(key, columns))),
-      onHide: (key: ColumnKey) => change((before) => withColumn(before, key, false)),
-      onMove: (key: ColumnKey, by: -1 | 1) => {
-        const keys = columns.map((column) => column.key);
-        change((before) => withColumnOrder(before, moved(keys, key, keys.indexOf(key) + by)));
-      },
-    }),
-    [change, columns],
-  );
+  const actions = useColumnActions(columns, change);
   const frame = useCallback(() => tableRef.current, [tableRef]);
   const records = shown?.records ?? null;
   const peek = usePeek(frame);

@@ -24,7 +24,6 @@ export const SINCE_PRESETS: readonly (DateRangePreset & { readonly days: number 
   { id: 'yesterday', label: 'Since Yesterday', days: 1 },
   ...[7, 30, 90].map((days) => ({ id: `last${days}Days`, label: `The Last ${days} Days`, days })),
 ];
-
 const presetsOf = (word: 'Last' | 'Next'): readonly DateRangePreset[] => [
   ...PERIODS.map(({ id, label }) => ({ id, label })),
   ...SPANS.map((days) => ({ id: `${word.toLowerCase()}${days}Days`, label: `The ${word} ${days} Days` })),

@@ -16,13 +16,15 @@ const PeekPanel = lazy(async () => ({ default: (await import('./peek-panel.tsx')
 /** How long the cursor rests on a row until the panel shows its record: arrows that are held down pass the others. */
 const REST_MS = 120;
 
-/** A record beside the table (docs/product/records-table.md, "Peek"); its id is in the address. */
-export function usePeek(frame: () => HTMLElement | null): {
+interface Peeking {
   isOpen: boolean;
   actions: Required<Pick<CellActions, 'onPeek' | 'onCell'>>;
   onKeyDown: (event: KeyboardEvent) => void;
   panel: ReactNode;
-} {
+}
+
+/** A record beside the table (docs/product/records-table.md, "Peek"); its id is in the address. */
+export function usePeek(frame: () => HTMLElement | null): Peeking {
   const { search } = useLocation();
   const navigate = useNavigate();
   const newest = useNewestLocation();

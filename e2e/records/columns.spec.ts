@@ -37,7 +37,7 @@ test('columns are searched, and moved by keyboard, with the pointer and from the
   const moved = ['End Date', 'Product', 'Teams', 'Vendor', 'Categories', 'Status', 'Start Date'];
   await expect(headings).toHaveText(moved);
   // Away from the handle, whose tooltip Escape would close first.
-  await page.mouse.move(0, 0);
+  await page.mouse.move(0, 0, { steps: 5 });
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);

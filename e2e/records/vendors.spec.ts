@@ -14,7 +14,7 @@ test.describe('a vendor is a place', () => {
     await page.getByRole('link', { name: 'Okta', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Okta');
     await expect(page.getByRole('heading', { name: 'Cost in Force' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Cost per Fiscal Year' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Cost per fiscal year' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Add contact' }).click();
     const dialog = page.getByRole('dialog');

@@ -124,7 +124,7 @@ describe('the details', () => {
     expect(screen.getByText('Owners').nextElementSibling?.textContent).toBe('Ana Ruiz');
     expect(screen.queryByText('Restricted')).toBeNull();
     expect(screen.queryByText('Annual Costs', { selector: 'h2' })).toBeNull();
-    expect(screen.queryByText('Last Changes')).toBeNull();
+    expect(screen.queryByText('Last changes')).toBeNull();
     expect(requests.some(({ path }) => path.endsWith('/activity'))).toBe(false);
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Delete' })).toBeNull();

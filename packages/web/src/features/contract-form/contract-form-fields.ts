@@ -28,7 +28,7 @@ export interface FormChoices {
   readonly vendors?: readonly Vendor[];
 }
 
-/** The fields of the form by section, in their order on screen. The notice period is below the renewal terms. */
+/** The fields of the form by section, in their order on screen. The notice period is before its details. */
 export interface ContractFormFields extends Readonly<Record<FormSection, readonly FormField[]>> {
   readonly custom: readonly FormField[];
 }
@@ -52,7 +52,7 @@ function renewalFields(): FormField[] {
     },
     {
       name: 'renewal.termMonths',
-      label: 'Renewal term (months)',
+      label: 'Renewal Term (Months)',
       kind: 'number',
       help: 'How long the next term is.',
       judgedWith: [NOTICE_VALUE],
@@ -185,6 +185,7 @@ export function contractFormFields(choices: FormChoices, before: FieldsBefore): 
   return {
     first: sectionOf('first'),
     renewal: sectionOf('renewal'),
+    notice: sectionOf('notice'),
     general: sectionOf('general'),
     texts: sectionOf('texts'),
     custom: choices.customFields.map((field) => customField(field, choices, before.customFields[field.key])),
@@ -202,6 +203,6 @@ export function fieldNames(fields: ContractFormFields): string[] {
     NOTICE_VALUE,
     NOTICE_UNIT,
     NOTICE_TO_END_OF,
-    ...names([...fields.general, ...fields.custom, ...fields.texts]),
+    ...names([...fields.notice, ...fields.general, ...fields.custom, ...fields.texts]),
   ];
 }

@@ -5,13 +5,12 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { canViewBudgets } from '@pactbook/domain/features/budgets/access.ts';
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
-import { usePageTitle } from '../../platform/page-title.ts';
+import { Page } from '../../platform/pages/page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Card, Panel } from '../../ui/layout/panel.tsx';
 import { useProfile } from '../users/queries.ts';
 import { AttentionPanel } from './attention-panel.tsx';
@@ -38,7 +37,6 @@ interface DashboardPageProps {
 
 /** `/dashboard`: the figures of the catalogue, the next decisions and missing values. */
 export function DashboardPage({ dialogs, budgets }: DashboardPageProps) {
-  usePageTitle('Dashboard');
   const { organizationName } = useProfile();
   const dashboard = useDashboard();
   const { actor, lookout, ownTeams, figures, contracts, change } = dashboard;
@@ -46,21 +44,21 @@ export function DashboardPage({ dialogs, budgets }: DashboardPageProps) {
   const readsSome = decide(actor, canReadContractInFull).allowed;
 
   return (
-    <div className="@container flex flex-col gap-5">
-      <PageHeader
-        title="Dashboard"
-        context={organizationName}
-        actions={
-          ownTeams.length > 0 && (
-            <SegmentedControl
-              label="Which records count"
-              options={SCOPES}
-              value={lookout.teams === null ? 'all' : 'myTeams'}
-              onChange={(scope) => change({ records: scope === 'all' ? undefined : scope })}
-            />
-          )
-        }
-      />
+    <Page
+      title="Dashboard"
+      context={organizationName}
+      className="@container gap-5"
+      actions={
+        ownTeams.length > 0 && (
+          <SegmentedControl
+            label="Which records count"
+            options={SCOPES}
+            value={lookout.teams === null ? 'all' : 'myTeams'}
+            onChange={(scope) => change({ records: scope === 'all' ? undefined : scope })}
+          />
+        )
+      }
+    >
       {!readsSome && (
         <Banner className="rounded-lg">
           You can browse every record. Ask an administrator for access to costs and documents.
@@ -91,7 +89,7 @@ export function DashboardPage({ dialogs, budgets }: DashboardPageProps) {
         </>
       )}
       <Counts dashboard={dashboard} />
-    </div>
+    </Page>
   );
 }
 

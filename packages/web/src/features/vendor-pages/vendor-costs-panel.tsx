@@ -60,7 +60,7 @@ export function VendorInForcePanel({ vendor: { costs, records, currency } }: { v
 export function VendorCostsPanel({ vendor }: { vendor: VendorPage }) {
   const { years } = vendor;
   return (
-    <Panel title="Cost per Fiscal Year">
+    <Panel title="Cost per fiscal year">
       {years === null && <RestrictedValue />}
       {years !== null && !hasCosts(years) && <p className="text-muted">No costs in these years.</p>}
       {years !== null && hasCosts(years) && (

@@ -4,7 +4,7 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { paths, RECORD_PAGES } from '../../../platform/paths.ts';
 import type { ContractPage } from '../../../platform/paths.ts';
 import { NavTab, NavTabs } from '../../../ui/navigation/nav-tabs.tsx';
-import { RECORD_PAGE_TITLES } from './contract-header.tsx';
+import { RECORD_PAGE_TITLES } from './contract-frame.tsx';
 
 /** The sub-pages on which this person has anything to do; the others say why when they are opened by address. */
 function isOffered(page: ContractPage, contract: Contract): boolean {

@@ -26,7 +26,7 @@ export function NewContractPage() {
         )
       }
       decision={decision}
-      className="mx-auto flex max-w-160 flex-col gap-5"
+      width="form"
     >
       <NewRecord />
     </PageBelowRecords>

@@ -8,10 +8,12 @@ import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { Page } from '../../platform/pages/page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { LockedLine } from '../../ui/feedback/locked-line.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
 import { Card, Panel } from '../../ui/layout/panel.tsx';
+import { useWhomToAskForAccess } from '../contracts/access-queries.ts';
 import { useProfile } from '../users/queries.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { OutlookPanel } from './decide-next/outlook-panel.tsx';
@@ -59,11 +61,7 @@ export function DashboardPage({ dialogs, budgets }: DashboardPageProps) {
         )
       }
     >
-      {!readsSome && (
-        <Banner className="rounded-lg">
-          You can browse every record. Ask an administrator for access to costs and documents.
-        </Banner>
-      )}
+      {!readsSome && <OpenFieldsOnly />}
       {dashboard.hasNoFigures && <FailedPanel dashboard={dashboard} />}
       {isEmpty && <EmptyCatalogue actor={actor} />}
       {!isEmpty && !dashboard.hasNoFigures && (
@@ -90,6 +88,13 @@ export function DashboardPage({ dialogs, budgets }: DashboardPageProps) {
       )}
       <Counts dashboard={dashboard} />
     </Page>
+  );
+}
+
+/** What a user with limited access does not see, and whom to ask. */
+function OpenFieldsOnly() {
+  return (
+    <LockedLine>You can browse every record, without costs and documents. {useWhomToAskForAccess()}</LockedLine>
   );
 }
 

@@ -12,10 +12,12 @@ import { Redirect } from '../../platform/redirect.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { LockedLine } from '../../ui/feedback/locked-line.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Card, Panel } from '../../ui/layout/panel.tsx';
 import { LogoImage } from '../../ui/media/logo-image.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
+import { useWhomToAskForAccess } from '../contracts/access-queries.ts';
 import { useProductLogo } from '../product-logos/queries.ts';
 import { ContactsPanel } from './contacts/contacts-panel.tsx';
 import { DecisionsPanel, VendorDocumentsPanel, VendorRecordsPanel } from './vendor-lists.tsx';
@@ -103,24 +105,38 @@ function Vendor({ vendor, actions: Actions }: VendorPageProps & { vendor: Vendor
         </>
       }
     >
+      {vendor.costs === null && vendor.records > 0 && <OpenFieldsOnly />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
-          <VendorInForcePanel vendor={vendor} />
+          {vendor.costs && <VendorInForcePanel vendor={vendor} costs={vendor.costs} />}
           <VendorRecordsPanel vendor={vendor} />
-          <PanelErrorBoundary>
-            <VendorCostsPanel vendor={vendor} />
-          </PanelErrorBoundary>
+          {vendor.years && (
+            <PanelErrorBoundary>
+              <VendorCostsPanel vendor={vendor} years={vendor.years} />
+            </PanelErrorBoundary>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <DecisionsPanel vendor={vendor} />
-          <PanelErrorBoundary>
-            <ContactsPanel vendor={vendor} />
-          </PanelErrorBoundary>
-          <VendorDocumentsPanel vendor={vendor} />
+          {vendor.costs && (
+            <PanelErrorBoundary>
+              <ContactsPanel vendor={vendor} />
+            </PanelErrorBoundary>
+          )}
+          {vendor.documents && <VendorDocumentsPanel documents={vendor.documents} />}
           <OtherNames aliases={vendor.aliases} />
         </div>
       </div>
     </Page>
+  );
+}
+
+/** What a user does not see who reads none of the vendor's records in full, and whom to ask. */
+function OpenFieldsOnly() {
+  return (
+    <LockedLine>
+      The costs, contacts and documents of this vendor are restricted. {useWhomToAskForAccess()}
+    </LockedLine>
   );
 }
 

@@ -112,9 +112,9 @@ export function ActivityToolbar({ onLeaveSearch, ...props }: ActivityToolbarProp
   );
 }
 
-/** Whether anything but the search and the kind of entries narrows the feed. */
+/** Whether the feed is another than all changes, apart from the search. */
 const isFiltered = (filter: ActivityFilter): boolean =>
-  Object.keys(filter).some((name) => name !== 'group' && name !== 'q');
+  filter.group !== 'changes' || Object.keys(filter).some((name) => name !== 'group' && name !== 'search');
 
 interface FiltersButtonProps {
   isFiltered: boolean;

@@ -22,7 +22,7 @@ async function strayBoxes(page: Page): Promise<{ edge: number; stray: string[] }
       if (['absolute', 'fixed', 'sticky'].includes(style.position)) return;
       const box = element.getBoundingClientRect();
       const isDrawn =
-        parseFloat(style.borderLeftWidth) > 0 ||
+        Number.parseFloat(style.borderLeftWidth) > 0 ||
         !/^(rgba\(0, 0, 0, 0\)|transparent)$/.test(style.backgroundColor) ||
         hasText(element) ||
         ['svg', 'IMG'].includes(element.tagName);
@@ -30,7 +30,7 @@ async function strayBoxes(page: Page): Promise<{ edge: number; stray: string[] }
       else for (const child of element.children) visit(child);
     };
     const frame = document.querySelector('main [data-page]');
-    if (!frame) return { edge: NaN, stray: ['The page has no frame.'] };
+    if (!frame) return { edge: Number.NaN, stray: ['The page has no frame.'] };
     for (const child of frame.children) visit(child);
     const edge = frame.getBoundingClientRect().left;
     const isFirst = ({ box }: Box) =>

@@ -172,12 +172,6 @@ export function formatMediumDate(date: CalendarDate | null | undefined): string 
   return formatWith(date, { year: 'numeric', month: 'short', day: 'numeric' });
 }
 
-/** A day beside today: "Jan 30" in the same year, "Jan 30, 2027" in another. */
-export function formatNearDate(date: CalendarDate, today: CalendarDate): string {
-  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
-  return formatWith(date, { ...(isThisYear ? {} : { year: 'numeric' }), month: 'short', day: 'numeric' });
-}
-
 /** Formats two days, "Feb 1 – Mar 3, 2027", with both years where they differ. */
 export function formatDayRange(from: CalendarDate, to: CalendarDate): string {
   const first = formatMediumDate(from);

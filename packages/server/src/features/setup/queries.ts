@@ -25,7 +25,9 @@ export async function findChecklist(
   const { organisationId } = scope;
   const backups = await readBackupState(database, backupFolder);
   const [found, used] = await database.read(scope, async (db) => {
-    const { rows } = await sql<Record<'mail' | 'single_sign_on' | 'people' | 'records' | 'teams', boolean>>`select
+    const { rows } = await sql<
+      Record<'mail' | 'single_sign_on' | 'people' | 'records' | 'teams', boolean>
+    >`select
         exists (select from mail_outbox where organisation_id = ${organisationId}::uuid
           and idempotency_key like 'mail-test:%' and sent_at is not null) as mail,
         exists (select from sso_connections where organisation_id = ${organisationId}::uuid and is_enabled) as single_sign_on,

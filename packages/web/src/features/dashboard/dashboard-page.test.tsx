@@ -92,7 +92,7 @@ function openDashboard(profile: Profile, contracts: Contract[], answers: Answers
         { id: LEGAL, name: 'Legal' },
       ],
     },
-    'GET /people': { body: [{ id: idOf(21), name: 'Ana Ruiz', isActive: true }] },
+    'GET /people': { body: [{ id: idOf(21), name: 'Ana Ruiz', isActive: true, isRecordAdmin: true }] },
     'GET /productLogos': { body: [] },
     'GET /dashboard': { body: METRICS },
     'GET /dashboard/admin': { body: METRICS },
@@ -274,7 +274,7 @@ describe('decide next', () => {
         .getAllByRole('columnheader')
         .map((one) => one.textContent),
     ).toEqual(['Record', 'Teams', 'End Date']);
-    expect(screen.getByText(/^You can browse every record\./)).toBeTruthy();
+    expect(screen.getByText(/^You can browse every record.* Ask a Record Admin: Ana Ruiz\.$/)).toBeTruthy();
     expect(screen.queryByText('Needs Attention')).toBeNull();
     expect(screen.queryByText(/Cost/)).toBeNull();
   });

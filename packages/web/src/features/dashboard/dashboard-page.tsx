@@ -94,7 +94,9 @@ export function DashboardPage({ dialogs, budgets }: DashboardPageProps) {
 /** What a user with limited access does not see, and whom to ask. */
 function OpenFieldsOnly() {
   return (
-    <LockedLine>You can browse every record, without costs and documents. {useWhomToAskForAccess()}</LockedLine>
+    <LockedLine>
+      You can browse every record, without costs and documents. {useWhomToAskForAccess()}
+    </LockedLine>
   );
 }
 

@@ -45,7 +45,11 @@ function NamedVendor({ name, actions }: VendorPageProps & { name: string }) {
   if (vendor === undefined) {
     const isUnknown = answer.error instanceof ApiError && answer.error.status === 404;
     return (
-      <Page title={name} heading={<span dir="auto">{name}</span>} breadcrumb={<VendorBreadcrumb name={name} />}>
+      <Page
+        title={name}
+        heading={<span dir="auto">{name}</span>}
+        breadcrumb={<VendorBreadcrumb name={name} />}
+      >
         <Card>
           {isUnknown && <UnknownVendor />}
           {!isUnknown && answer.isError && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNearDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { Deadline } from './deadline.tsx';
 import { shortOwnMoney } from './own-money.ts';
@@ -12,9 +12,15 @@ export interface RowLineProps {
   today: CalendarDate;
 }
 
+/** A day beside today: "Jan 30" in the same year, "Jan 30, 2027" in another. */
+function nearDate(day: CalendarDate, today: CalendarDate): string {
+  const words = formatMediumDate(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, words.lastIndexOf(',')) : words;
+}
+
 /** When a record ends and what it costs, for narrow rows: "Ends Dec 6 · notice Oct 7 · $42K". Nothing without any of it. */
 export function RowLine({ end, noticeBy, cost, isCostConverted, today }: RowLineProps) {
-  const near = (day: CalendarDate) => formatNearDate(day, today);
+  const near = (day: CalendarDate) => nearDate(day, today);
   const parts: { key: string; part: ReactNode }[] = [];
   if (end !== null) parts.push({ key: 'end', part: `${end < today ? 'Ended' : 'Ends'} ${near(end)}` });
   if (noticeBy !== null) {

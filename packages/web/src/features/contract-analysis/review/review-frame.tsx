@@ -38,39 +38,39 @@ export function ReviewFrame({ analysis, applying, onApply, children }: ReviewFra
   const canRerun = !isUnderWay(analysis.state);
   return (
     <Page
-        title={fileName}
-        heading={<span dir="auto">{fileName}</span>}
-        className="lg:h-[calc(100dvh-3rem)]"
-        badges={<StateLabel {...analysis} />}
-        context={
-          <>
-            {record ? (
-              <Link to={paths.record(record)} dir="auto" className="text-accent-text hover:underline">
-                {record.product}
-              </Link>
-            ) : (
-              'Not filed with a record'
-            )}
-            {pages !== null && ` · ${counted(pages, 'page')}`}
-          </>
-        }
-        breadcrumb={
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <Breadcrumb>
-              <Link to={paths.contractAnalysis()}>Contract Intelligence</Link>
-              <BetaMark />
-            </Breadcrumb>
-            <Neighbours analysisId={analysis.id} />
-          </div>
-        }
-        actions={
-          // The reason below a closed button does not push its neighbour down.
-          <div className="flex min-w-0 items-start gap-2 max-md:flex-1">
-            <MoreMenu analysis={analysis} onRerun={canRerun ? again : undefined} />
-            {onApply && <ApplyButton applying={applying} onPress={onApply} />}
-          </div>
-        }
-      >
+      title={fileName}
+      heading={<span dir="auto">{fileName}</span>}
+      className="lg:h-[calc(100dvh-3rem)]"
+      badges={<StateLabel {...analysis} />}
+      context={
+        <>
+          {record ? (
+            <Link to={paths.record(record)} dir="auto" className="text-accent-text hover:underline">
+              {record.product}
+            </Link>
+          ) : (
+            'Not filed with a record'
+          )}
+          {pages !== null && ` · ${counted(pages, 'page')}`}
+        </>
+      }
+      breadcrumb={
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Breadcrumb>
+            <Link to={paths.contractAnalysis()}>Contract Intelligence</Link>
+            <BetaMark />
+          </Breadcrumb>
+          <Neighbours analysisId={analysis.id} />
+        </div>
+      }
+      actions={
+        // The reason below a closed button does not push its neighbour down.
+        <div className="flex min-w-0 items-start gap-2 max-md:flex-1">
+          <MoreMenu analysis={analysis} onRerun={canRerun ? again : undefined} />
+          {onApply && <ApplyButton applying={applying} onPress={onApply} />}
+        </div>
+      }
+    >
       {analysis.outdated && canRerun && (
         <Banner
           tone="caution"

@@ -174,6 +174,7 @@ describe('what is still to do after the setup', () => {
     await server.request('POST', '/organisation/mailTest', { token: admin.token });
     expect(await checklist()).toEqual({ ...configured, ...nothing, people: true, records: true });
     await buildTeam(server, organisation);
+    await server.request('POST', '/currencies', { token: admin.token, body: { recordCurrencies: ['EUR'] } });
     const { id } = await buildContract(server, organisation, {
       currency: 'EUR',
       annualCosts: [{ date: '2026-01-01', cost: 100 }],

@@ -67,7 +67,7 @@ function Step({ step, isDone }: { step: ChecklistStep; isDone: boolean }) {
           {title}
           {isDone ? <Badge tone="positive">Done</Badge> : <Badge tone="neutral">To do</Badge>}
         </p>
-        <p className="mt-0.5 text-sm text-balance break-words text-muted">{text}</p>
+        <p className="mt-0.5 text-sm break-words text-muted">{text}</p>
       </div>
       {link !== null && (
         <Button asChild size="sm">

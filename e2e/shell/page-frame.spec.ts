@@ -6,48 +6,59 @@ import { administratorsPages, ANALYSIS_PAGES, eachPage } from './every-page.ts';
 /** Half a pixel is what zooming and fractions leave. */
 const TOLERANCE = 1;
 
-/** Of every row of boxes the first, where it does not begin at the edge of the title; and that edge. */
+/** What is drawn at the left of a page but does not begin at the edge of its title; and that edge. */
 async function strayBoxes(page: Page): Promise<{ edge: number; stray: string[] }> {
   return await page.evaluate((tolerance) => {
-    interface Box {
-      element: Element;
-      box: DOMRect;
-    }
-    const boxes: Box[] = [];
-    const hasText = (element: Element) =>
-      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-    const visit = (element: Element): void => {
-      const style = getComputedStyle(element);
-      if (style.display === 'none' || style.visibility === 'hidden') return;
-      if (['absolute', 'fixed', 'sticky'].includes(style.position)) return;
-      const box = element.getBoundingClientRect();
-      const isDrawn =
-        Number.parseFloat(style.borderLeftWidth) > 0 ||
-        !/^(rgba\(0, 0, 0, 0\)|transparent)$/.test(style.backgroundColor) ||
-        hasText(element) ||
-        ['svg', 'IMG'].includes(element.tagName);
-      if (isDrawn && box.width > 1 && box.height > 1) boxes.push({ element, box });
-      else for (const child of element.children) visit(child);
-    };
     const frame = document.querySelector('main [data-page]');
     if (!frame) return { edge: Number.NaN, stray: ['The page has no frame.'] };
-    for (const child of frame.children) visit(child);
     const edge = frame.getBoundingClientRect().left;
-    const isFirst = ({ box }: Box) =>
-      !boxes.some(
-        ({ box: other }) =>
-          other.right <= box.left + tolerance &&
-          other.top < box.bottom - tolerance &&
-          box.top < other.bottom - tolerance,
+    const stray: string[] = [];
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const isSeen = (element: Element) => {
+      const { display, visibility, position } = getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      if (display === 'none' || visibility === 'hidden') return false;
+      if (['absolute', 'fixed', 'sticky'].includes(position)) return false;
+      return display === 'contents' || (width > 1 && height > 1);
+    };
+    /** In a row or a grid only what has nothing at its left is at the edge; elsewhere what has nothing beside it. */
+    const atLeft = (element: Element): Element[] => {
+      const children = [...element.children].filter(isSeen);
+      const { display, flexDirection } = getComputedStyle(element);
+      const isRow = display.includes('grid') || (display.includes('flex') && flexDirection === 'row');
+      const boxes = children.map((child) => child.getBoundingClientRect());
+      const isBehind = (box: DOMRect | undefined) =>
+        boxes.some(
+          (other) =>
+            box !== undefined &&
+            other.right <= box.left + tolerance &&
+            (isRow || (other.top < box.bottom && box.top < other.bottom)),
+        );
+      return children.filter((_, at) => !isBehind(boxes[at]));
+    };
+    const look = (element: Element): void => {
+      // A button alone below a list is in its middle; one that fills a frame has its own padding.
+      if (element.matches('button')) return undefined;
+      const style = getComputedStyle(element);
+      // The button of some controls lies below their values, as wide as the control.
+      const isOverButton = [...element.children].some(
+        (child) => child.matches('button') && child.clientWidth >= element.clientWidth - 2,
       );
-    const stray = boxes
-      // A button alone below a list is in its middle.
-      .filter((one) => isFirst(one) && !one.element.matches('button'))
-      .filter(({ box }) => Math.abs(box.left - edge) > tolerance)
-      .map(
-        ({ element, box }) =>
-          `${Math.round(box.left - edge)} px: ${element.tagName} ${element.textContent?.slice(0, 40)}`,
-      );
+      const hasFrame =
+        isOverButton ||
+        Number.parseFloat(style.borderLeftWidth) > 0 ||
+        !/^(rgba\(0, 0, 0, 0\)|transparent)$/.test(style.backgroundColor);
+      const isWhole = hasFrame || style.overflowX === 'auto' || hasText(element);
+      if (!isWhole && !['svg', 'IMG'].includes(element.tagName)) return atLeft(element).forEach(look);
+      // The padding of plain text is there for the pointer alone.
+      const inset = hasFrame ? 0 : Number.parseFloat(style.paddingLeft);
+      const distance = Math.round(element.getBoundingClientRect().left + inset - edge);
+      if (Math.abs(distance) > tolerance)
+        stray.push(`${distance} px: ${element.tagName} ${element.textContent?.slice(0, 40)}`);
+      return undefined;
+    };
+    atLeft(frame).forEach(look);
     return { edge, stray };
   }, TOLERANCE);
 }
@@ -75,10 +86,10 @@ const NAMES = [
   'Contract Intelligence',
   'Cost in Force',
   'Custom Fields',
+  'Decide Next',
   'Letter of Notice',
   'Live',
   'Pactbook',
-  'API',
 ];
 
 /** Headings below the title with a capital after their first word. A heading with `dir` says what people entered. */

@@ -173,7 +173,7 @@ function builtIn(field: EnteredContractField, choices: FormChoices, before: Fiel
 }
 
 /**
- * The fields of the record form, from the registry and the organisation's own fields.
+ * The fields of the record form, from the registry and the organisation's own fields, in the order of the screen.
  *
  * @param before the record's teams, categories and owners when the form was opened
  */
@@ -187,8 +187,8 @@ export function contractFormFields(choices: FormChoices, before: FieldsBefore): 
     renewal: sectionOf('renewal'),
     notice: sectionOf('notice'),
     general: sectionOf('general'),
-    texts: sectionOf('texts'),
     custom: choices.customFields.map((field) => customField(field, choices, before.customFields[field.key])),
+    texts: sectionOf('texts'),
   };
 }
 

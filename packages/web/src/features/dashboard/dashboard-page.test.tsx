@@ -275,7 +275,7 @@ describe('decide next', () => {
         .map((one) => one.textContent),
     ).toEqual(['Record', 'Teams', 'End Date']);
     expect(screen.getByText(/^You can browse every record.* Ask a Record Admin: Ana Ruiz\.$/)).toBeTruthy();
-    expect(screen.queryByText('Needs Attention')).toBeNull();
+    expect(screen.queryByText('Needs attention')).toBeNull();
     expect(screen.queryByText(/Cost/)).toBeNull();
   });
 

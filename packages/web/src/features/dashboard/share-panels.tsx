@@ -42,9 +42,9 @@ export function SharePanels({ dashboard, figures }: SharePanelsProps) {
   );
   return (
     <div className="grid grid-cols-1 items-start gap-5 @2xl:grid-cols-2">
-      <SharePanel title="Records by Category" shares={byCategory} emptyText="No record has a category yet." />
+      <SharePanel title="Records by category" shares={byCategory} emptyText="No record has a category yet." />
       {dashboard.hasNoTeamNames ? (
-        <Panel title="Records by Team">
+        <Panel title="Records by team">
           <ErrorPanel
             title="Could not load the names of the teams."
             onRetry={dashboard.retry}
@@ -52,7 +52,7 @@ export function SharePanels({ dashboard, figures }: SharePanelsProps) {
           />
         </Panel>
       ) : (
-        <SharePanel title="Records by Team" shares={byTeam} emptyText="No record belongs to a team yet." />
+        <SharePanel title="Records by team" shares={byTeam} emptyText="No record belongs to a team yet." />
       )}
     </div>
   );

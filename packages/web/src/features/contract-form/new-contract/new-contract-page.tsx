@@ -20,7 +20,7 @@ export function NewContractPage() {
       title="Add a New Record"
       actions={
         decision.allowed && (
-          <Button asChild variant="ghost" icon={<FileUp aria-hidden />}>
+          <Button asChild icon={<FileUp aria-hidden />}>
             <Link to={paths.importRecords()}>Import a spreadsheet</Link>
           </Button>
         )

@@ -29,9 +29,7 @@ export interface FormChoices {
 }
 
 /** The fields of the form by section, in their order on screen. The notice period is before its details. */
-export interface ContractFormFields extends Readonly<Record<FormSection, readonly FormField[]>> {
-  readonly custom: readonly FormField[];
-}
+export type ContractFormFields = Readonly<Record<FormSection | 'custom', readonly FormField[]>>;
 
 /** The one cost of a new record, until there is a list of them. */
 export const FIRST_COST = 'firstCost';

@@ -44,15 +44,22 @@ const SIDEBAR = 'aside[aria-label="Sidebar"]';
 /** What opens above a page. A native dialog has this role without saying so. */
 const OPENED = ['[role="dialog"]', '[role="alertdialog"]', 'dialog[open]', '[role="menu"]'] as const;
 
+/** What is open above the page. */
+function openedIn(page: Page): Promise<string | undefined> {
+  return page.evaluate(
+    (selectors) => selectors.find((selector) => document.querySelector(selector)?.checkVisibility()),
+    OPENED,
+  );
+}
+
 /**
  * Looks at what is open above the page alone, where something is: the page below it was looked at before it opened, and costs
  * several times as much. Else at the page, and at its sidebar where that is wanted. `npm run test:thorough` looks at all of it again.
  */
 async function whatIsNew(page: Page, axe: AxeBuilder, withSidebar: boolean): Promise<AxeBuilder> {
   if (isThorough) return axe;
-  for (const selector of OPENED) {
-    if (await page.locator(selector).first().isVisible()) return axe.include(selector);
-  }
+  const opened = await openedIn(page);
+  if (opened !== undefined) return axe.include(opened);
   return withSidebar ? axe : axe.exclude(SIDEBAR);
 }
 
@@ -101,12 +108,27 @@ async function inWords(page: Page, { violations }: Found): Promise<string[]> {
   return words;
 }
 
+/** The inputs whose text can run under the sign, key or button at their end. */
+async function coveredInputs(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll('input')]
+      .filter((input) => {
+        const aside = input.nextElementSibling;
+        if (!(aside instanceof HTMLElement) || getComputedStyle(aside).position !== 'absolute') return false;
+        return Number.parseFloat(getComputedStyle(input).paddingRight) < aside.offsetWidth;
+      })
+      .map(({ labels, ariaLabel }) => ariaLabel ?? labels?.[0]?.textContent ?? 'an input without a name'),
+  );
+}
+
 /** Expects no findings of axe in the light theme; in the dark one only the colours are checked. */
 export async function expectAccessible(page: Page, screen: string, looking: Looking = {}): Promise<void> {
+  if (looking.isMenuOpen === true) await expect(page.getByRole('menu')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await atRest(page);
     const rules = colorScheme === 'light' ? 'all' : 'colours';
     expect(await violationsOn(page, looking, rules), `${screen}, ${colorScheme}`).toEqual([]);
   }
+  expect(await coveredInputs(page), `text under the end of an input, ${screen}`).toEqual([]);
 }

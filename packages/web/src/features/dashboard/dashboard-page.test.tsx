@@ -225,7 +225,7 @@ describe('every number of the dashboard', () => {
     expect(header?.parentElement?.contains(screen.getByRole('list', { name: 'Counts' }))).toBe(true);
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings.slice(0, 3)).toEqual(['Decide Next', attention.textContent, 'Money']);
-    expect(headings.slice(-2)).toEqual(['Cost in Force by Category', 'Cost in Force by Team']);
+    expect(headings.slice(-2)).toEqual(['Cost in Force by category', 'Cost in Force by team']);
   });
 });
 

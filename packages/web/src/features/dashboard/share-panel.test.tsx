@@ -55,7 +55,7 @@ describe('shares of records', () => {
       share('Free', 1, { costInForce: 0, costCount: 1 }),
       share('Dear', 1, { costInForce: 900, costCount: 1 }),
     ];
-    expect(linesOf('Cost in Force by Category', shares)).toEqual([
+    expect(linesOf('Cost in Force by category', shares)).toEqual([
       'Dear1 record · $900',
       'Cheap2 records · $3',
       'Free1 record · —',

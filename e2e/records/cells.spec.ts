@@ -77,14 +77,14 @@ test('ticked rows are copied as they are shown, wherever the focus is', async ({
   };
   await box('A').click();
   await box('C').click();
-  await copy(`2030-12-31\t${vendor} C\n2030-12-31\t${vendor} A`);
+  await copy(`2030-12-31\t${vendor} C\n2030-12-31\t${vendor} A\n`);
   await expect(page.getByText('2 rows copied', { exact: true })).toBeVisible();
   // A button has the focus.
   await box('C').click();
   await page.getByRole('button', { name: 'More actions' }).focus();
-  await copy(`2030-12-31\t${vendor} A`);
+  await copy(`2030-12-31\t${vendor} A\n`);
   // Selected cells come first.
   await table.getByRole('row').nth(2).getByRole('gridcell').first().focus();
   await page.keyboard.press('Shift+ArrowDown');
-  await copy(`${vendor} B\n${vendor} A`);
+  await copy(`${vendor} B\n${vendor} A\n`);
 });

@@ -120,8 +120,8 @@ test.describe('as a System Admin', () => {
     await expectAccessible(page, 'saved filters');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
-    await expect(page.getByRole('menu')).toBeVisible();
-    await expectAccessible(page, 'the columns menu', { isMenuOpen: true });
+    await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+    await expectAccessible(page, 'the columns');
     await page.keyboard.press('Escape');
     await menu.click();
     await expectAccessible(page, 'the menu of the table', { isMenuOpen: true });

@@ -320,12 +320,12 @@ describe('without records', () => {
       await userEvent.keyboard('{Escape}');
       return names;
     };
-    expect(await namesIn('Bamboo')).toEqual(['Open in a new tab', 'Renew', 'Documents', 'Edit', 'Clone']);
+    expect(await namesIn('Bamboo')).toEqual(['Open in a new tab', 'Record renewal', 'Documents', 'Edit', 'Clone']);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Bamboo' }));
     expect(await namesIn('Acrobat')).not.toContain('Edit');
     await userEvent.click(screen.getByRole('button', { name: 'More for Bamboo' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Renew' }));
-    expect(await screen.findByRole('dialog', { name: 'Renew Bamboo' })).toBeTruthy();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Record renewal' }));
+    expect(await screen.findByRole('dialog', { name: 'Record renewal of Bamboo' })).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(await screen.findByRole('button', { name: 'More for Bamboo' }));
     const clone = await screen.findByRole('menuitem', { name: 'Clone' });

@@ -55,8 +55,14 @@ export function ContractHeader({ contract, page }: ContractHeaderProps) {
           </>
         }
         context={<Vendor contract={contract} />}
-        line={<StateLine contract={contract} onDecide={hasForm ? undefined : onDecide} />}
-        actions={isDetails && <ContractActions contract={contract} onRenew={onRenew} />}
+        line={
+          <StateLine
+            contract={contract}
+            onDecide={hasForm ? undefined : onDecide}
+            onRenew={hasForm ? undefined : onRenew}
+          />
+        }
+        actions={isDetails && <ContractActions contract={contract} />}
       />
       {dialog}
     </>

@@ -1,5 +1,6 @@
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { DECISION_LABELS, DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';
@@ -8,14 +9,23 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { decisionMeanings } from './decision-meanings.ts';
 import type { DecisionForm } from './use-decision.ts';
 
-/** The decisions as buttons, each with what it does to this record. */
-export function DecisionChoices({ form, today }: { form: DecisionForm; today: CalendarDate }) {
+interface DecisionChoicesProps {
+  form: DecisionForm;
+  today: CalendarDate;
+  /** What the card of a decision has below its words. */
+  below: (decision: Decision) => ReactNode;
+}
+
+/** The decisions as cards, each with what it does to this record. */
+export function DecisionChoices({ form, today, below }: DecisionChoicesProps) {
   const meanings = decisionMeanings(form.save.base, today);
   return (
     <ul aria-label="Decision" tabIndex={-1} data-first-focus className="flex flex-col gap-2 outline-none">
       {DECISIONS.map((decision) => (
         <li key={decision}>
-          <Choice form={form} decision={decision} meaning={meanings[decision]} />
+          <Choice form={form} decision={decision} meaning={meanings[decision]}>
+            {below(decision)}
+          </Choice>
         </li>
       ))}
     </ul>
@@ -26,20 +36,22 @@ interface ChoiceProps {
   form: DecisionForm;
   decision: Decision;
   meaning: string;
+  children: ReactNode;
 }
 
 /** The name is the button, stretched over its box; the meaning describes it. */
-function Choice({ form, decision, meaning }: ChoiceProps) {
+function Choice({ form, decision, meaning, children }: ChoiceProps) {
   const meaningId = useId();
   const isChosen = form.chosen === decision;
   const asksMore = form.needsMore(decision) || (isChosen && form.late.isAsked);
   return (
     <div
       className={clsx(
-        'group relative flex items-center gap-3 rounded-lg border p-3 transition-colors hover:border-accent',
+        'group relative flex flex-col rounded-lg border p-3 transition-colors hover:border-accent',
         isChosen ? 'border-accent bg-accent-soft' : 'border-border-strong bg-raised hover:bg-hover',
       )}
     >
+      <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
         <button
           type="button"
@@ -59,6 +71,9 @@ function Choice({ form, decision, meaning }: ChoiceProps) {
         </p>
       </div>
       <ChoiceMark isBusy={isChosen && form.isSaving} asksMore={asksMore} />
+      </div>
+      {/* Above the button that covers the card. */}
+      <div className="relative flex flex-col gap-2 pt-3 empty:hidden">{children}</div>
     </div>
   );
 }

@@ -243,12 +243,19 @@ describe('the menu of the table', () => {
       .map(({ textContent }) => textContent);
   };
 
-  it('exports, imports, copies the link and opens the deleted records, for who may', async () => {
-    expect(await itemsOf()).toEqual(['Export', 'Import', 'Copy link', 'Deleted Records']);
+  it('exports, copies the link and opens the deleted records, for who may', async () => {
+    expect(await itemsOf()).toEqual(['Export', 'Copy link', 'Deleted Records']);
   });
 
   it('offers a person without rights only what reads', async () => {
     expect(await itemsOf(buildProfile())).toEqual(['Export', 'Copy link']);
+    expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+  });
+
+  it('has the import beside the button that adds a record', async () => {
+    await openContracts();
+    await findTable();
+    expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe('/import');
   });
 });
 

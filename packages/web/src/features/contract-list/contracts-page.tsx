@@ -268,17 +268,24 @@ function Context({ total, shown, behindSince, beyond, ...inside }: ContextProps)
   );
 }
 
-/** The one primary button of the page; the menu of the table is here while there is no table. */
+/** The one primary button of the page beside the import; the menu of the table is here while there is no table. */
 function Actions({ menu, mayCreate }: { menu: ReactNode; mayCreate: boolean }) {
   return (
     <>
       {menu}
       {mayCreate && (
-        <Button asChild variant="primary" icon={<Plus aria-hidden />} className="max-md:gap-0">
-          <Link to={paths.newRecord()}>
-            <span className="max-md:sr-only">Add a New Record</span>
-          </Link>
-        </Button>
+        <>
+          <Button asChild icon={<FileUp aria-hidden />} className="max-xl:gap-0">
+            <Link to={paths.importRecords()} title="Import">
+              <span className={WIDE_LABEL}>Import</span>
+            </Link>
+          </Button>
+          <Button asChild variant="primary" icon={<Plus aria-hidden />} className="max-md:gap-0">
+            <Link to={paths.newRecord()}>
+              <span className="max-md:sr-only">Add a New Record</span>
+            </Link>
+          </Button>
+        </>
       )}
     </>
   );

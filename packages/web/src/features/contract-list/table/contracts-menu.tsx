@@ -1,8 +1,8 @@
-import { Download, Ellipsis, FileUp, Link2, Trash2 } from 'lucide-react';
+import { Download, Ellipsis, Link2, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { canCreateContract, canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { paths } from '../../../platform/paths.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
@@ -28,7 +28,6 @@ export interface ContractsMenuProps {
 export const ContractsMenu = memo(function ContractsMenu({ view, onExport }: ContractsMenuProps) {
   const actor = useActor();
   const mayRestore = decide(actor, canRestoreContract).allowed;
-  const mayCreate = decide(actor, canCreateContract).allowed;
   return (
     <DropdownMenu
       trigger={
@@ -40,14 +39,6 @@ export const ContractsMenu = memo(function ContractsMenu({ view, onExport }: Con
       {onExport && (
         <MenuItem icon={<Download aria-hidden />} onSelect={() => onExport()}>
           Export
-        </MenuItem>
-      )}
-      {mayCreate && (
-        <MenuItem asChild>
-          <Link to={paths.importRecords()}>
-            <FileUp aria-hidden />
-            Import
-          </Link>
         </MenuItem>
       )}
       <MenuItem icon={<Link2 aria-hidden />} onSelect={() => copyLink(view)}>

@@ -1,6 +1,6 @@
 import { useActor, useHasCurrencies, useProfile, useToday } from '../users/queries.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -19,6 +19,7 @@ import { paths, readContractsQuery } from '../../platform/paths.ts';
 import { dayStartIn } from '../../platform/today.ts';
 import { ROW_LINK } from '../../data-table/use-row-focus.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { WIDE_LABEL } from '../../ui/actions/wide-label.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Card } from '../../ui/layout/panel.tsx';

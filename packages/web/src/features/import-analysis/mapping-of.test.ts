@@ -57,7 +57,7 @@ const value = (text: string, suggestion: string | null, exists = false) => ({
 describe('the step of the values', () => {
   const values = [value('Current', 'LIVE', true)];
   const vendors = [
-    { texts: ['Adobe', 'Adobe Inc.'].map((text) => ({ text, count: 1 })), existing: null, shares: 'adobe' },
+    { texts: ['Adobe', 'Adobe Inc.'].map((text) => ({ text, count: 1 })), existing: null },
   ];
   test.each([
     ['a column of statuses', [buildColumn('State', 'status', { values })], {}, true],

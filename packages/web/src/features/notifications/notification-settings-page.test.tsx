@@ -183,7 +183,7 @@ describe('what the settings mean', () => {
       },
     });
     const list = await screen.findByRole('list', { name: 'Reminders of the next 30 days' });
-    expect(within(list).getByText('30 days before, notice by Dec 31, 2026')).toBeTruthy();
+    expect(within(list).getByText('notice is due in 30 days')).toBeTruthy();
     expect(within(list).getByText('Email on Dec 7, 2026, 8:00 AM')).toBeTruthy();
     expect(within(list).getByText('In your inbox here only')).toBeTruthy();
     expect(within(list).getAllByRole('link', { name: 'Slack' })[0]?.getAttribute('href')).toContain(

@@ -55,7 +55,7 @@ export const KIND_WORDS: Readonly<Record<NotificationKind, Words>> = {
     label: 'Expiring documents',
     help: `${listWords(DOCUMENT_LEAD_DAYS.map(String))} days before a document expires.`,
   },
-  expired: { label: 'Expired records', help: 'When a record has ended.' },
+  expired: { label: 'Expired records', help: 'When a record expires.' },
   renewed: { label: 'Renewals', help: 'When a new term begins.' },
   recordAdded: { label: 'New records' },
   recordChanged: { label: 'Changed records' },
@@ -91,10 +91,10 @@ function listWords(words: readonly string[]): string {
 }
 
 const WHOSE: Readonly<Record<NotificationScope, string>> = {
-  owned: 'records that you own',
-  managedTeams: 'records that you own and records of teams that you manage',
-  viewedTeams: 'records that you own and records of teams that you manage or view',
-  all: 'every record that you can see',
+  owned: 'records you own',
+  managedTeams: 'records you own and records of teams you manage',
+  viewedTeams: 'records you own and records of teams you manage or view',
+  all: 'records you can see',
 };
 
 function whenMailed({ digest, hour, weekday }: NotificationSettings): string {
@@ -123,7 +123,7 @@ function subjectWords({ events, leadDays, scope }: NotificationSettings): string
     ...(others.length > 0 ? [`You are notified of ${listWords(others)}.`] : []),
     reminders.length + others.length === 0 && !events.documentExpires
       ? 'You are not notified of anything.'
-      : `This applies to ${WHOSE[scope]}.`,
+      : `Only for ${WHOSE[scope]}.`,
   ];
 }
 
@@ -166,6 +166,6 @@ export function settingsInWords(settings: NotificationSettings, actor: Actor, to
       : []),
     ...(mailed ? [whenMailed(settings)] : isOnScreen ? ['No emails: your inbox here shows it all.'] : []),
     whatRoleBrings(actor),
-    'Emails about the security of your account are always sent.',
+    'Security emails are always sent.',
   ];
 }

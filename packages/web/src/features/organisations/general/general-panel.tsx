@@ -128,7 +128,7 @@ function LeadDaysField({ form, id }: { form: ChangesFormState<Draft>; id: string
     <Field
       label="Reminder lead days"
       controlId={`${id}-leadDays`}
-      help="Days before a notice deadline or an end date, for people who did not choose their own. Days that are over are skipped."
+      help="Default days before a notice or end date. People and records can have their own."
       error={leadDaysFault(failure.fields)}
     >
       <Input

@@ -181,7 +181,7 @@ describe('the decision desk', () => {
 
   it('says so when nothing waits, and offers to try again when the list fails', async () => {
     openDesk([termIn('Done', 12, { decision: decisionTo('RENEW') })]);
-    expect(await screen.findByText('Nothing waits for a decision.')).toBeTruthy();
+    expect(await screen.findByText('No open decisions.')).toBeTruthy();
     cleanup();
     openDesk([], { 'GET /contracts': refusal(500, 'internal') });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();

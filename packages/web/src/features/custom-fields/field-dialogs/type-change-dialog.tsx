@@ -116,7 +116,7 @@ function TypeChangeForm({ field, onClose }: Omit<TypeChangeDialogProps, 'isOpen'
       {type !== '' && hasOptions(type) && (
         <Field
           label="Options"
-          help="One in a line. Leave empty to make options of the values that there are."
+          help="One per line. Leave empty to use the existing values."
         >
           <Textarea value={options} onChange={(event) => setOptions(event.target.value)} />
         </Field>

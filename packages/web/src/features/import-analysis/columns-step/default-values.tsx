@@ -52,7 +52,7 @@ function AmountsOfFile({ draft, change }: DefaultValuesProps) {
   return (
     <>
       {hasCurrencies && (
-        <Field label="Currency of amounts" help="Of amounts whose cells, column and record say none.">
+        <Field label="Currency of amounts" help="For amounts without a currency in the cell, column or record.">
           <Select
             value={draft.currency}
             placeholder="That of the record"
@@ -87,7 +87,7 @@ function DefaultChoices({ draft, change }: DefaultValuesProps) {
     change((before) => ({ ...before, defaults: { ...before.defaults, [target]: value ?? '' } }));
   return (
     <>
-      <Field label="Status" help="Of rows that say none. By their dates: running is Live, ended is Expired.">
+      <Field label="Status" help="For rows without a status. By dates: Live while running, Expired once ended.">
         <Select
           value={valueOf('status')}
           placeholder={draft.statusFromDates ? 'By their dates' : 'Evaluating'}

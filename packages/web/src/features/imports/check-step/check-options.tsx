@@ -71,13 +71,13 @@ export function CheckOptions({ draft, sources, change }: CheckOptionsProps) {
         )}
         <Checkbox
           label="Treat “n/a”, “none”, “unknown”, “-” and similar as empty cells"
-          help="In English, German, French and Spanish. Options of a field, such as N/A of the hosting model, are kept."
+          help="In English, German, French and Spanish. Options of a field, such as N/A, are kept."
           checked={draft.emptyWords}
           onChange={({ target }) => change((before) => ({ ...before, emptyWords: target.checked }))}
         />
         <Checkbox
           label="Import Live records whose end date has passed as Expired"
-          help="A Live record cannot have ended; without this, such rows are rejected."
+          help="A Live record cannot have ended. Otherwise these rows are rejected."
           checked={draft.expirePastRecords}
           onChange={({ target }) => change((before) => ({ ...before, expirePastRecords: target.checked }))}
         />

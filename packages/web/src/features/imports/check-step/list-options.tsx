@@ -121,7 +121,7 @@ function MissingChoice({
         </Field>
       )}
       {missing.action === 'review' && (
-        <Field label="Their category" help="It is added to those that they have; records are found by it.">
+        <Field label="Their category" help="Added to their categories, so that you can filter by it.">
           <Combobox
             label="Their category"
             options={categories.names.map((name) => ({ value: name, label: name }))}

@@ -43,7 +43,7 @@ export interface ImportWizardState {
 }
 
 const NO_FAULTS: ReadonlyMap<string, string> = new Map();
-const SETTLE_FIRST = 'Something has to be fixed first. It is shown at its columns.';
+const SETTLE_FIRST = 'Fix the marked columns first.';
 const CHANGED_SINCE = 'Something changed since the check. Nothing was imported; look at the rows again.';
 
 /** How many records an import writes: of rows, and those that are missing from them. */

@@ -33,8 +33,8 @@ export const DIGEST_WORDS: Readonly<Record<Digest, Words>> = {
 
 export const SCOPE_WORDS: Readonly<Record<NotificationScope, Words>> = {
   owned: { label: 'Records that I own' },
-  managedTeams: { label: 'Records of teams that I manage', help: 'And those that you own.' },
-  viewedTeams: { label: 'Records of teams that I manage or view', help: 'And those that you own.' },
+  managedTeams: { label: 'Records of teams that I manage', help: 'And records you own.' },
+  viewedTeams: { label: 'Records of teams that I manage or view', help: 'And records you own.' },
   all: { label: 'All records', help: 'Every record of the organization that you can see.' },
 };
 

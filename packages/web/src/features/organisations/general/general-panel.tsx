@@ -89,7 +89,7 @@ function GeneralFields({ form, id }: { form: ChangesFormState<Draft>; id: string
         <Field
           label="Time zone"
           controlId={`${id}-timeZoneId`}
-          help="Whose days count when records expire and for emails."
+          help="Records expire and emails are sent by its days."
           error={fields.timeZoneId}
         >
           <Combobox

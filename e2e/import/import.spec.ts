@@ -129,12 +129,12 @@ test.describe('as a System Admin', () => {
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('2 records would be deleted.');
     await question
-      .getByRole('checkbox', { name: 'Also delete 1 team that it made and nothing else uses' })
+      .getByRole('checkbox', { name: 'Also delete 1 team that it added and nothing else uses' })
       .check();
     await expectAccessible(page, 'the question before an undo');
     await question.getByRole('button', { name: 'Undo Import' }).click();
     await expect(page.getByRole('dialog')).toContainText('2 records deleted.');
-    await expect(page.getByRole('dialog')).toContainText('1 team that it made was deleted.');
+    await expect(page.getByRole('dialog')).toContainText('1 team that it added was deleted.');
     await expect(page.getByRole('dialog')).toContainText('Nothing had to be left out.');
     expect(await listed()).toEqual([]);
     expect([...(await (await apiOf('systemAdmin')).teams()).keys()]).not.toContain(team);

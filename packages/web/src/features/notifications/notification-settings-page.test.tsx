@@ -195,7 +195,7 @@ describe('what the settings mean', () => {
     await open({
       answers: { 'GET /users/notifications/preview': { body: { items: [REMINDER], hasMore: true } } },
     });
-    expect(await screen.findByText(/only some of their reminders are listed/)).toBeTruthy();
+    expect(await screen.findByText(/Only the first reminders are listed/)).toBeTruthy();
   });
 
   it('can be tried with a test mail; administrators read when no mail is sent', async () => {

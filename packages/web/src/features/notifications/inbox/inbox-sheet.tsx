@@ -104,7 +104,7 @@ function Entries({ entries, onRead, onFollow }: EntriesProps) {
       <EmptyState
         icon={<Inbox />}
         title="Nothing new."
-        text="Reminders of deadlines and the changes that you asked for come here."
+        text="Reminders and changes appear here."
       />
     );
   }

@@ -34,7 +34,7 @@ export function PreviewPanel({ isStale }: PreviewPanelProps) {
       {items && items.length > 0 && <Reminders items={items} />}
       {preview.data?.hasMore === true && (
         <p className="mt-2 text-sm text-muted">
-          So many records remind you that only some of their reminders are listed here.
+          Only the first reminders are listed.
         </p>
       )}
     </Panel>

@@ -23,7 +23,7 @@ interface Words {
 
 export const DIGEST_WORDS: Readonly<Record<Digest, Words>> = {
   immediate: { label: 'At once', help: 'An email within minutes of what it is about.' },
-  daily: { label: 'Once a day', help: 'Everything of a day in one email.' },
+  daily: { label: 'Once a day', help: 'One email with everything of the day.' },
   weekly: {
     label: 'Once a week',
     help: 'Everything of a week in one email, reminders with the last one before their day.',
@@ -133,7 +133,7 @@ export function viewEmailWords(settings: NotificationSettings): string {
   if (isMailed(settings)) return `New records in these views come in one email, ${when}.`;
   return settings.channels.inApp
     ? `No emails: your inbox here shows what came into these, ${when}.`
-    : 'Nothing reaches you while emails and the inbox are off.';
+    : 'You get no notifications while emails and the inbox are off.';
 }
 
 /**
@@ -160,7 +160,7 @@ export function settingsInWords(settings: NotificationSettings, actor: Actor, to
   const isOnScreen = channels.inApp;
   const mailed = isMailed(settings);
   return [
-    ...(mailed || isOnScreen ? subjectWords(settings) : ['Nothing about records reaches you.']),
+    ...(mailed || isOnScreen ? subjectWords(settings) : ['You get no notifications about records.']),
     ...(mailed && isPausedOn(settings, today)
       ? [`Emails are paused until ${formatMediumDate(settings.pausedUntil)}.`]
       : []),

@@ -184,7 +184,9 @@ test.describe('as a System Admin', () => {
     await expect(
       screen.main.getByText(/^The content of this file was imported before: .*\(2 added\)\.$/),
     ).toBeVisible();
-    await expect(screen.main.getByText(/^2 of 4 rows match existing records by Product and Vendor\./)).toBeVisible();
+    await expect(
+      screen.main.getByText(/^2 of 4 rows match existing records by Product and Vendor\./),
+    ).toBeVisible();
     await goToCheck(page);
     await expect(screen.main.getByRole('radio', { name: 'Update matching records' })).toBeChecked();
     await expect(screen.count('Unchanged')).toHaveText('2');

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { nearWords } from './notification-words.ts';
 
-const reminder = { kind: 'endDate', deadline: '2026-12-30', document: null, note: null, daysLeft: 30 } as const;
+const reminder = {
+  kind: 'endDate',
+  deadline: '2026-12-30',
+  document: null,
+  note: null,
+  daysLeft: 30,
+} as const;
 
 describe('what is near on the day of a reminder', () => {
   test.each([

@@ -128,7 +128,11 @@ export function nearWords(reminder: NamedReminder): string {
   const { kind, document, daysLeft: days } = reminder;
   if (kind === 'addedReminder') return namedDeadline(reminder);
   const isOver = days < 0;
-  const when = isOver ? `${counted(-days, 'day')} ago` : days === 0 ? 'that day' : `in ${counted(days, 'day')}`;
+  const when = isOver
+    ? `${counted(-days, 'day')} ago`
+    : days === 0
+      ? 'that day'
+      : `in ${counted(days, 'day')}`;
   if (kind === 'noticeDeadline') return `notice ${isOver ? 'was' : 'is'} due ${when}`;
   if (kind === 'documentExpires')
     return `${document ?? 'a document'} ${isOver ? 'expired' : 'expires'} ${when}`;

@@ -83,7 +83,10 @@ describe('decisions about many terms', () => {
       { field: 'decidedOn', from: null, to: expect.any(String) },
     ]);
     const { items } = (await send('GET', '/activity?limit=1')).body;
-    expect(items[0]).toMatchObject({ type: 'recordsBulkDecided', subject: { label: 'Decision: Plan to renew' } });
+    expect(items[0]).toMatchObject({
+      type: 'recordsBulkDecided',
+      subject: { label: 'Decision: Plan to renew' },
+    });
   });
 
   test('are taken back: to what was decided before and by whom, or to nothing, but not over a later decision', async () => {

@@ -327,7 +327,13 @@ describe('without records', () => {
       await userEvent.keyboard('{Escape}');
       return names;
     };
-    expect(await namesIn('Bamboo')).toEqual(['Open in a new tab', 'Record renewal', 'Documents', 'Edit', 'Clone']);
+    expect(await namesIn('Bamboo')).toEqual([
+      'Open in a new tab',
+      'Record renewal',
+      'Documents',
+      'Edit',
+      'Clone',
+    ]);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Bamboo' }));
     expect(await namesIn('Acrobat')).not.toContain('Edit');
     await userEvent.click(screen.getByRole('button', { name: 'More for Bamboo' }));

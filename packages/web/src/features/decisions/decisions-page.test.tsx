@@ -135,7 +135,9 @@ describe('the decision desk', () => {
     expect(screen.getByText('2 selected')).toBeTruthy();
     await user.keyboard('r');
     const dialog = await screen.findByRole('dialog', { name: 'Decide on 2 records' });
-    expect(within(dialog).getByRole('radio', { name: 'Plan to renew' }).getAttribute('aria-checked')).toBe('true');
+    expect(within(dialog).getByRole('radio', { name: 'Plan to renew' }).getAttribute('aria-checked')).toBe(
+      'true',
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Preview' }));
     expect(await within(dialog).findByText('Plan to renew: 2 records')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Save Decisions' }));

@@ -85,23 +85,29 @@ export function DeskRowCells({
       </Cell>
       {isSelected !== null && (
         <Cell className="max-w-none px-2 text-right">
-          {contract.canEdit && (
-            <span className="flex justify-end gap-2">
-              {isRenewalNext(contract) && (
-                <Button size="sm" className={FROM_ROOMY} onClick={onRenew}>
-                  Record renewal
-                  <span className="sr-only"> of {contract.product}</span>
-                </Button>
-              )}
-              <Button size="sm" onClick={onDecide}>
-                {isOpen ? 'Decide' : 'Change'}
-                <span className="sr-only"> on {contract.product}</span>
-              </Button>
-            </span>
-          )}
+          {contract.canEdit && <RowActions row={row} onDecide={onDecide} onRenew={onRenew} />}
         </Cell>
       )}
     </Row>
+  );
+}
+
+/** Decides, and records a planned renewal. */
+function RowActions({ row, onDecide, onRenew }: Pick<DeskRowProps, 'row' | 'onDecide' | 'onRenew'>) {
+  const { contract, stage } = row;
+  return (
+    <span className="flex justify-end gap-2">
+      {isRenewalNext(contract) && (
+        <Button size="sm" className={FROM_ROOMY} onClick={onRenew}>
+          Record renewal
+          <span className="sr-only"> of {contract.product}</span>
+        </Button>
+      )}
+      <Button size="sm" onClick={onDecide}>
+        {stage === 'decided' ? 'Change' : 'Decide'}
+        <span className="sr-only"> on {contract.product}</span>
+      </Button>
+    </span>
   );
 }
 

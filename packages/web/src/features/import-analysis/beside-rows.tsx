@@ -17,9 +17,7 @@ export function BesideRows({ rows, options, isForm = false }: BesideRowsProps) {
       <div
         className={clsx(
           'grid grid-cols-1 items-start gap-4',
-          isForm
-            ? '@4xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]'
-            : '@4xl:grid-cols-[minmax(0,1fr)_20rem]',
+          isForm ? '@4xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]' : '@4xl:grid-cols-[minmax(0,1fr)_20rem]',
         )}
       >
         <div className="flex min-w-0 flex-col gap-4">{rows}</div>

@@ -56,9 +56,7 @@ const value = (text: string, suggestion: string | null, exists = false) => ({
 
 describe('the step of the values', () => {
   const values = [value('Current', 'LIVE', true)];
-  const vendors = [
-    { texts: ['Adobe', 'Adobe Inc.'].map((text) => ({ text, count: 1 })), existing: null },
-  ];
+  const vendors = [{ texts: ['Adobe', 'Adobe Inc.'].map((text) => ({ text, count: 1 })), existing: null }];
   test.each([
     ['a column of statuses', [buildColumn('State', 'status', { values })], {}, true],
     ['two spellings of a vendor', [buildColumn('Supplier', 'vendor')], { vendors }, true],
@@ -66,7 +64,7 @@ describe('the step of the values', () => {
     ['a column of statuses that is left out', [buildColumn('State', null, { values })], {}, false],
     ['teams without a text', [buildColumn('Team', 'teams', { values: [] })], {}, false],
   ] as const)('of a file with %s is shown: %#', (_, columns, more, isShown) => {
-    const analysis = buildAnalysis(columns, more as Partial<ImportAnalysis>);
+    const analysis = buildAnalysis(columns, more);
     expect(hasValues({ draft: suggestedDraft(analysis, {}), analysis })).toBe(isShown);
   });
 });

@@ -15,7 +15,11 @@ import { addressOfView } from '../view/view-address.ts';
 async function copyLink(view: TableView): Promise<void> {
   const text = new URL(addressOfView(view), window.location.origin).href;
   if (await copyText({ text, what: 'The link', instead: 'Copy the address of the page instead.' }))
-    toast({ variant: 'success', title: 'Link copied', description: 'It opens this table with its filters and columns.' });
+    toast({
+      variant: 'success',
+      title: 'Link copied',
+      description: 'It opens this table with its filters and columns.',
+    });
 }
 
 export interface ContractsMenuProps {

@@ -52,25 +52,25 @@ function Choice({ form, decision, meaning, children }: ChoiceProps) {
       )}
     >
       <div className="flex items-center gap-3">
-      <div className="min-w-0 flex-1">
-        <button
-          type="button"
-          aria-describedby={meaningId}
-          aria-expanded={asksMore ? isChosen : undefined}
-          aria-disabled={form.isSaving || undefined}
-          onClick={({ detail }) => {
-            // The second press of a double click on what opened the dialog decides nothing.
-            if (detail < 2 || asksMore) form.choose(decision);
-          }}
-          className="block text-left text-base font-medium outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent"
-        >
-          {DECISION_LABELS[decision]}
-        </button>
-        <p id={meaningId} className="text-sm text-muted">
-          {meaning}
-        </p>
-      </div>
-      <ChoiceMark isBusy={isChosen && form.isSaving} asksMore={asksMore} />
+        <div className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-describedby={meaningId}
+            aria-expanded={asksMore ? isChosen : undefined}
+            aria-disabled={form.isSaving || undefined}
+            onClick={({ detail }) => {
+              // The second press of a double click on what opened the dialog decides nothing.
+              if (detail < 2 || asksMore) form.choose(decision);
+            }}
+            className="block text-left text-base font-medium outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent"
+          >
+            {DECISION_LABELS[decision]}
+          </button>
+          <p id={meaningId} className="text-sm text-muted">
+            {meaning}
+          </p>
+        </div>
+        <ChoiceMark isBusy={isChosen && form.isSaving} asksMore={asksMore} />
       </div>
       {/* Above the button that covers the card. */}
       <div className="relative flex flex-col gap-2 pt-3 empty:hidden">{children}</div>

@@ -16,12 +16,10 @@ const record = buildContract({
 describe('what a decision does', () => {
   it('to a record that renews by itself: for how long, at which cost, and by when notice is needed', () => {
     expect(decisionMeanings(record, TODAY)).toEqual({
-      RENEW:
-        'Renews for 12 months after Dec 31, 2026 at $1,200 a year. Reminders for this term stop.',
+      RENEW: 'Renews for 12 months after Dec 31, 2026 at $1,200 a year. Reminders for this term stop.',
       RENEGOTIATE:
         'Continues on other terms. Reminders continue until you decide. Without a decision it renews after Dec 31, 2026.',
-      CANCEL:
-        'Ends on Dec 31, 2026. Give notice by Dec 17, 2026. Saves $1,200 a year. Reminders stop.',
+      CANCEL: 'Ends on Dec 31, 2026. Give notice by Dec 17, 2026. Saves $1,200 a year. Reminders stop.',
       LET_LAPSE:
         'Ends on Dec 31, 2026. It would renew by itself: give notice by Dec 17, 2026. Saves $1,200 a year. Reminders stop.',
     });
@@ -63,8 +61,7 @@ describe('what a decision does', () => {
       RENEW: 'Continues after Mar 31, 2027. Reminders for this end stop.',
       RENEGOTIATE: 'Continues on other terms. Reminders continue until you decide.',
       CANCEL: 'Ends on Mar 31, 2027. Give notice by Feb 17, 2027. Reminders stop.',
-      LET_LAPSE:
-        'Ends on Mar 31, 2027. It would continue: give notice by Feb 17, 2027. Reminders stop.',
+      LET_LAPSE: 'Ends on Mar 31, 2027. It would continue: give notice by Feb 17, 2027. Reminders stop.',
     });
   });
 
@@ -78,8 +75,6 @@ describe('what a decision does', () => {
 
   it('without an end speaks of the term', () => {
     const endless = { ...record, endDate: null, noticeDeadline: null, renewal: null };
-    expect(decisionMeanings(endless, TODAY).CANCEL).toMatch(
-      /^Ends with this term. Give notice before that/,
-    );
+    expect(decisionMeanings(endless, TODAY).CANCEL).toMatch(/^Ends with this term. Give notice before that/);
   });
 });

@@ -43,7 +43,11 @@ export function decisionMeanings(
   const day = end === null ? null : formatMediumDate(end);
   const ends = day === null ? 'Ends with this term.' : `Ends on ${day}.`;
   const saved = cost === null || cost === 0 ? '' : ` Saves ${amount}.`;
-  const renews = isEvergreen ? 'Continues' : isAutomatic ? `Renews for ${months(renewal.termMonths)}` : 'Renews';
+  const renews = isEvergreen
+    ? 'Continues'
+    : isAutomatic
+      ? `Renews for ${months(renewal.termMonths)}`
+      : 'Renews';
   const after = day === null || (isEvergreen && !facts.possibleEnd) ? '' : ` after ${day}`;
   const reminders =
     isEvergreen && facts.possibleEnd ? 'Reminders for this end stop.' : 'Reminders for this term stop.';

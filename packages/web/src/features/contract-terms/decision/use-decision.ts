@@ -62,9 +62,7 @@ export function useDecision({ contract, today, choice, onDecided }: DecisionOpti
 
   const replacesAnother = base.decision != null && base.decision.decidedBy !== personId;
   const needsMore = (decision: Decision) =>
-    decision === choice ||
-    replacesAnother ||
-    missedNoticeDay({ decision, on: today }, base) !== null;
+    decision === choice || replacesAnother || missedNoticeDay({ decision, on: today }, base) !== null;
 
   const send = (input: DecisionInput) => {
     const onSuccess = (saved: Contract) => {

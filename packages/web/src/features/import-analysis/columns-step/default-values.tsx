@@ -52,7 +52,10 @@ function AmountsOfFile({ draft, change }: DefaultValuesProps) {
   return (
     <>
       {hasCurrencies && (
-        <Field label="Currency of amounts" help="For amounts without a currency in the cell, column or record.">
+        <Field
+          label="Currency of amounts"
+          help="For amounts without a currency in the cell, column or record."
+        >
           <Select
             value={draft.currency}
             placeholder="That of the record"
@@ -87,7 +90,10 @@ function DefaultChoices({ draft, change }: DefaultValuesProps) {
     change((before) => ({ ...before, defaults: { ...before.defaults, [target]: value ?? '' } }));
   return (
     <>
-      <Field label="Status" help="For rows without a status. By dates: Live while running, Expired once ended.">
+      <Field
+        label="Status"
+        help="For rows without a status. By dates: Live while running, Expired once ended."
+      >
         <Select
           value={valueOf('status')}
           placeholder={draft.statusFromDates ? 'By their dates' : 'Evaluating'}

@@ -130,6 +130,22 @@ function useApply(
   return { apply, runApply };
 }
 
+/** Opens a step after the columns, once they are valid; that of the values only where there are some. */
+function useLeavingColumns(
+  { loaded, lookAtValues }: ImportFile,
+  { setFound, setProblem, moveTo }: ReturnType<typeof useSteps>,
+) {
+  return async (to: Step) => {
+    if (!loaded) return;
+    setFound(NO_FAULTS);
+    const fault =
+      missingRequired(loaded.draft) ?? [...columnFaults(loaded.draft, loaded.analysis).values()][0];
+    setProblem(fault);
+    const listed = fault === undefined ? await lookAtValues() : null;
+    if (listed) moveTo(to === 'values' && !hasValues(listed) ? 'check' : to);
+  };
+}
+
 /** The steps of an import, the choices of each, and the outcomes of check and import. */
 export function useImportWizard(): ImportWizardState {
   const steps = useSteps();
@@ -155,15 +171,7 @@ export function useImportWizard(): ImportWizardState {
   });
 
   const { apply, runApply } = useApply(loaded, mapping, check, steps);
-  const leaveColumns = async (to: Step) => {
-    if (!loaded) return;
-    setFound(NO_FAULTS);
-    const fault =
-      missingRequired(loaded.draft) ?? [...columnFaults(loaded.draft, loaded.analysis).values()][0];
-    setProblem(fault);
-    const listed = fault === undefined ? await source.lookAtValues() : null;
-    if (listed) moveTo(to === 'values' && !hasValues(listed) ? 'check' : to);
-  };
+  const leaveColumns = useLeavingColumns(source, steps);
   const go = (to: Step) => {
     // The values depend on the columns, so skipping them validates them first.
     if (step === 'columns' && to !== 'file') void leaveColumns(to);

@@ -33,9 +33,7 @@ export function PreviewPanel({ isStale }: PreviewPanelProps) {
       {items?.length === 0 && <p className="text-muted">No reminders are due in the next 30 days.</p>}
       {items && items.length > 0 && <Reminders items={items} />}
       {preview.data?.hasMore === true && (
-        <p className="mt-2 text-sm text-muted">
-          Only the first reminders are listed.
-        </p>
+        <p className="mt-2 text-sm text-muted">Only the first reminders are listed.</p>
       )}
     </Panel>
   );

@@ -207,7 +207,7 @@ function Notice({ contract, givenOn }: { contract: Contract; givenOn: CalendarDa
   return (
     <>
       <Field label="Notice text">
-        <Textarea readOnly value={text} rows={4} dir="auto" className="max-h-28! text-sm text-muted" />
+        <Textarea readOnly value={text} rows={4} dir="auto" className="max-h-28!" />
       </Field>
       <span className="flex flex-wrap gap-2">
         <NoticeTextButton contract={contract} givenOn={givenOn} />

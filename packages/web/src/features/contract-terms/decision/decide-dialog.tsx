@@ -96,20 +96,17 @@ function DecisionFields({ form, today, isAsking }: DecisionFieldsProps) {
       <DecisionChoices
         form={form}
         today={today}
-        below={(decision) => (
-          <>
-            {isAsking && form.chosen === decision && form.late.isAsked && (
-              <LateNotice
-                late={form.late}
-                controlId={controlIdOf('lateNoticeAccepted')}
-                error={faults.lateNoticeAccepted}
-              />
-            )}
-            {decision === 'CANCEL' && (
-              <Notice contract={base} givenOn={isCalendarDate(form.decidedOn) ? form.decidedOn : today} />
-            )}
-          </>
-        )}
+        late={
+          isAsking &&
+          form.late.isAsked && (
+            <LateNotice
+              late={form.late}
+              controlId={controlIdOf('lateNoticeAccepted')}
+              error={faults.lateNoticeAccepted}
+            />
+          )
+        }
+        notice={<Notice contract={base} givenOn={isCalendarDate(form.decidedOn) ? form.decidedOn : today} />}
       />
     </>
   );

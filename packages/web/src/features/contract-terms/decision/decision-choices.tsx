@@ -12,19 +12,22 @@ import type { DecisionForm } from './use-decision.ts';
 interface DecisionChoicesProps {
   form: DecisionForm;
   today: CalendarDate;
-  /** What the card of a decision has below its words. */
-  below: (decision: Decision) => ReactNode;
+  /** The question about a late notice, in the card of the chosen decision. */
+  late: ReactNode;
+  /** The text of the notice, in the card of Cancel. */
+  notice: ReactNode;
 }
 
 /** The decisions as cards, each with what it does to this record. */
-export function DecisionChoices({ form, today, below }: DecisionChoicesProps) {
+export function DecisionChoices({ form, today, late, notice }: DecisionChoicesProps) {
   const meanings = decisionMeanings(form.save.base, today);
   return (
     <ul aria-label="Decision" tabIndex={-1} data-first-focus className="flex flex-col gap-2 outline-none">
       {DECISIONS.map((decision) => (
         <li key={decision}>
           <Choice form={form} decision={decision} meaning={meanings[decision]}>
-            {below(decision)}
+            {form.chosen === decision && late}
+            {decision === 'CANCEL' && notice}
           </Choice>
         </li>
       ))}

@@ -89,7 +89,7 @@ describe('decisions about many terms', () => {
     });
   });
 
-  test('are taken back: to what was decided before and by whom, or to nothing, but not over a later decision', async () => {
+  test('are undone: to what was decided before and by whom, or to nothing, but not over a later decision', async () => {
     const [fresh = '', talked = '', changed = '', gone = ''] = await build(4);
     await send(
       'POST',

@@ -53,13 +53,15 @@ test.describe('as a Team Manager', () => {
     // The address changes before the figures do, and a figure leads to what it counts.
     await expect(main.getByRole('radio', { name: 'My teams' })).toBeChecked();
     await main.getByRole('radio', { name: 'Count' }).click();
-    await main.getByRole('button', { name: 'Show as table: Ends per Month' }).click();
+    await main.getByRole('button', { name: 'Show as table: Ends per month' }).click();
     const month = main
       .getByRole('table')
       .getByRole('row')
       .filter({ hasText: /[1-9]$/ })
       .last();
     const figure = month.getByRole('link');
+    // Counts in the place of costs, of the chosen teams.
+    await expect(figure).not.toContainText('$');
     await expect(figure).toHaveAttribute('href', /team=/);
     const ending = await numberOf(figure);
     await figure.click();

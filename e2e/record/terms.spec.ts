@@ -11,7 +11,7 @@ const TERM = { status: 'LIVE', startDate: '2030-01-01', endDate: '2032-12-31' };
 const YEARLY = { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 45, noticeUnit: 'DAYS' };
 
 /** The panel of a record's term. */
-const termPanel = (page: Page) => page.getByRole('region', { name: 'Term and Renewal' });
+const termPanel = (page: Page) => page.getByRole('region', { name: 'Term and renewal' });
 
 test.use({ person: 'recordAdmin' });
 
@@ -29,7 +29,7 @@ test('terms are set in the form, found in the table, and renewed with their cost
   await openContract(page, record, 'edit');
   const main = page.getByRole('main');
   await main.getByRole('combobox', { name: 'Renewal', exact: true }).selectOption('Auto-renews');
-  await main.getByRole('textbox', { name: 'Notice period' }).fill('45');
+  await main.getByRole('textbox', { name: 'Notice Period' }).fill('45');
   await recordForm(page).save.click();
   await expect(recordForm(page).summary).toContainText('Enter the renewal term in months');
   await main.getByRole('textbox', { name: 'Renewal term' }).fill('12');
@@ -116,5 +116,5 @@ test('a decision to cancel gives the text of the notice, is read by viewers, and
   await termPanel(page).getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(stateLine(page)).toContainText('unless notice is given by Nov 16, 2032');
-  await expect(page.getByRole('region', { name: 'Last Changes' })).toContainText('withdrew the decision');
+  await expect(page.getByRole('region', { name: 'Last changes' })).toContainText('withdrew the decision');
 });

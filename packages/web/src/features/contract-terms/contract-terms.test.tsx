@@ -53,7 +53,7 @@ afterEach(() => {
 describe('the term of a record', () => {
   it('is described in a sentence and in days', async () => {
     open(record());
-    const panel = await screen.findByRole('region', { name: 'Term and Renewal' });
+    const panel = await screen.findByRole('region', { name: 'Term and renewal' });
     expect(stateLine().textContent).toContain(
       'Renews automatically for 12 months unless notice is given by Nov 30, 2099.',
     );
@@ -64,7 +64,7 @@ describe('the term of a record', () => {
   it('shows the days in which notice may be given', async () => {
     open(record({ noticeEarliest: '2099-11-01' }));
     expect(await screen.findByText('Window Nov 1 – Nov 30, 2099')).toBeTruthy();
-    const panel = await screen.findByRole('region', { name: 'Term and Renewal' });
+    const panel = await screen.findByRole('region', { name: 'Term and renewal' });
     expect(panel.textContent).toContain('Notice from');
   });
 
@@ -82,7 +82,7 @@ describe('the term of a record', () => {
     expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
     cleanup();
     open(record({ status: 'EVALUATING' }));
-    await screen.findByRole('region', { name: 'Term and Renewal' });
+    await screen.findByRole('region', { name: 'Term and renewal' });
     expect(screen.queryByRole('button', { name: 'Record renewal' })).toBeNull();
   });
 
@@ -116,7 +116,7 @@ describe('the term of a record', () => {
     open(record({ termNumber: 2, termStartDate: '2099-01-01' }), {
       answers: { [`GET /contracts/${ID}/terms`]: refusal(503, 'unavailable') },
     });
-    const panel = await screen.findByRole('region', { name: 'Term and Renewal' });
+    const panel = await screen.findByRole('region', { name: 'Term and renewal' });
     expect(await within(panel).findByRole('button', { name: 'Retry' })).toBeTruthy();
     expect(stateLine().textContent).toContain('Renews automatically');
   });

@@ -66,7 +66,7 @@ export function VendorsPage() {
       </div>
       <LikelyVendorsPanel vendors={vendors.data} search={search} />
       <section aria-labelledby="all-vendors" className="flex flex-col gap-2">
-        <h2 id="all-vendors" className="px-1 text-base font-semibold">
+        <h2 id="all-vendors" className="text-base font-semibold">
           All vendors
         </h2>
         <VendorList

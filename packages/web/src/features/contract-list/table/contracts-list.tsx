@@ -132,13 +132,14 @@ type ContractsRowsProps = Omit<ContractsListProps, 'onExport'>;
 
 /** The current page of records, as a table or as cards. */
 function ContractsRows({ isNarrow, ...props }: ContractsRowsProps) {
-  const { shown, reader, selection } = props;
+  const { shown, reader, today, selection } = props;
   const groups = useMemo(() => (shown?.groups ? rowGroupsOf(shown.groups) : undefined), [shown?.groups]);
   if (!isNarrow) return <ContractsDataTable {...props} groups={groups} />;
   return (
     <ContractsCards
       records={shown?.records ?? null}
       reader={reader}
+      today={today}
       selection={selection?.rows}
       groups={groups}
     />

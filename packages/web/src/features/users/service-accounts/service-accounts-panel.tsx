@@ -36,7 +36,7 @@ export function ServiceAccountsPanel({ NewToken }: ServiceAccountsPanelProps) {
   );
   return (
     <Panel
-      title="Service Accounts"
+      title="Service accounts"
       context="Programs with rights of their own. They cannot sign in; they use API tokens."
       actions={items !== undefined && items.length > 0 && items.length < SERVICE_ACCOUNTS_LIMIT && add}
     >

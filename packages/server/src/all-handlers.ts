@@ -248,7 +248,7 @@ function insightHandlers(
     ...exportHandlers(services, lists, configuration.listLimit),
     ...activityHandlers(services),
     ...dashboardHandlers(dashboards),
-    ...trendHandlers(trends),
+    ...trendHandlers(services, trends),
     ...scenarioHandlers(services, trends),
     ...decisionHandlers(services),
     ...budgetHandlers(services),

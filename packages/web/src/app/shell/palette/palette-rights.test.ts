@@ -73,6 +73,7 @@ const OPENED_BY: Readonly<Record<string, Rule>> = {
   '/trends': may(canViewTrends),
   '/decisions': may(canReadContractInFull),
   '/decisions/outcomes': may(canReadContractInFull),
+  '/trends/uplift': may(canViewTrends),
   '/trends/budgets': may(canViewBudgets),
   '/trends/what-if': may(canUseScenarios),
   '/new-record': may(canCreateContract),

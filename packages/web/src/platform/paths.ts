@@ -6,7 +6,7 @@ import type { BudgetsQuery, TrendsQuery, UpliftQuery, WhatIfQuery } from './addr
 /** The sub-pages of a record (docs/product/screens.md, "Routes"). */
 export const RECORD_PAGES = ['details', 'edit', 'annual-costs', 'documents', 'delete'] as const;
 /** The sub-pages that no tab leads to: what is printed. */
-export const PRINTED_PAGES = ['notice-letter', 'reminder-proof'] as const;
+export const PRINTED_PAGES = ['notice-letter', 'reminder-proof', 'sheet'] as const;
 export type ContractPage = (typeof RECORD_PAGES)[number] | (typeof PRINTED_PAGES)[number];
 
 /** The query parameters of `/records`. Lists repeat the name. */

@@ -128,6 +128,7 @@ export const TOKEN_CALLS: Readonly<Record<string, 'read' | 'write'>> = {
   getDocument: 'read',
   getDocumentContent: 'read',
   getDocumentExcerpts: 'read',
+  getNegotiationSheet: 'read',
   getRecordTrends: 'read',
   getScenarioResult: 'read',
   getSavings: 'read',

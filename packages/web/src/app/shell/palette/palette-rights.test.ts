@@ -169,6 +169,7 @@ describe.each(Object.entries(ROLES))('the palette of a %s', (_role, actor) => {
         'Decide on This Record': mayDo(canDecideTerm) && status === 'LIVE',
         'Letter of Notice': mayDo(canDecideTerm),
         'Proof of Reminders': mayDo(canReadReminderProof),
+        'Negotiation Sheet': isFull,
         'Renew This Record': mayDo(canRenewContract) && status !== 'EVALUATING',
         'Edit This Record': isEdited,
         'Clone This Record': decide(actor, canCreateContract).allowed,

@@ -1,4 +1,4 @@
-import { CalendarSync, Check, Copy, Link2, Pencil, ImageUp } from 'lucide-react';
+import { CalendarSync, Check, Copy, Handshake, ImageUp, Link2, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { useState } from 'react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
@@ -21,7 +21,7 @@ export interface ContractActionsProps {
 
 /**
  * The actions on a record's details: Copy link for everyone; Clone for people who may add records; Renew and Edit for
- * editors; the logo for administrators.
+ * editors; the negotiation sheet for people who read it in full; the logo for administrators.
  */
 export function ContractActions({ contract, onRenew }: ContractActionsProps) {
   const actor = useActor();
@@ -47,7 +47,7 @@ export function ContractActions({ contract, onRenew }: ContractActionsProps) {
           <Link to={paths.record(contract, 'edit')}>Edit</Link>
         </Button>
       )}
-      {mayUpload && <LogoMenu contract={contract} />}
+      {(mayUpload || contract.access === 'full') && <MoreActions contract={contract} mayUpload={mayUpload} />}
     </div>
   );
 }
@@ -74,17 +74,27 @@ function CopyLink({ contract }: { contract: Contract }) {
   );
 }
 
-/** What is seldom done with a record, for people who may manage logos. */
-function LogoMenu({ contract }: { contract: Contract }) {
+/** What is seldom done with a record. */
+function MoreActions({ contract, mayUpload }: { contract: Contract; mayUpload: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const part = useLoadedWhenOpen(() => import('../logo/logo-dialog.tsx'), isOpen, close);
   return (
     <>
       <ActionsMenu label="More actions" variant="secondary">
-        <MenuItem icon={<ImageUp aria-hidden />} onSelect={() => setIsOpen(true)}>
-          Upload logo…
-        </MenuItem>
+        {contract.access === 'full' && (
+          <MenuItem asChild>
+            <Link to={paths.record(contract, 'sheet')}>
+              <Handshake aria-hidden />
+              Negotiation sheet
+            </Link>
+          </MenuItem>
+        )}
+        {mayUpload && (
+          <MenuItem icon={<ImageUp aria-hidden />} onSelect={() => setIsOpen(true)}>
+            Upload logo…
+          </MenuItem>
+        )}
       </ActionsMenu>
       {isOpen && part && <part.LogoDialog contract={contract} onClose={close} />}
     </>

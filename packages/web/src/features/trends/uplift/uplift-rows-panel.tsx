@@ -120,7 +120,15 @@ function CostRow({ row }: { row: UpliftRow }) {
         >
           {product}
         </Link>
-        <span className="block text-xs font-normal text-muted">{formatMonthYear(after.date)}</span>
+        <span className="flex flex-wrap gap-x-3 text-xs font-normal text-muted">
+          {formatMonthYear(after.date)}
+          <LinkButton asChild className="text-xs">
+            <Link to={paths.record({ product, id: contractId }, 'sheet')}>
+              Negotiation sheet
+              <span className="sr-only"> of {product}</span>
+            </Link>
+          </LinkButton>
+        </span>
         <span className="block text-xs font-normal text-muted tabular-nums @2xl:hidden">
           {rowAmount(before.cost, currency)} → {rowAmount(after.cost, currency)}
         </span>

@@ -1,5 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { COMPARED_MONTHS, isComparable, upliftOf } from '@pactbook/domain/features/annual-costs/cost-uplift.ts';
+import {
+  COMPARED_MONTHS,
+  isComparable,
+  upliftOf,
+} from '@pactbook/domain/features/annual-costs/cost-uplift.ts';
 import { digits } from './currencies.ts';
 import type { Condition } from './stored-value.ts';
 

@@ -131,13 +131,19 @@ const priced = (date: string) =>
         fc.constantFrom(0, 100, 105, 107.5),
       ),
       currency: fc.constantFrom('USD', 'USD', 'USD', 'JPY', 'KWD'),
-      quantity: fc.option(fc.integer({ min: 1, max: 50_000 }).map((count) => count / 1_000), {
-        nil: undefined,
-      }),
+      quantity: fc.option(
+        fc.integer({ min: 1, max: 50_000 }).map((count) => count / 1_000),
+        {
+          nil: undefined,
+        },
+      ),
       unit: fc.constantFrom('seats', 'Seats', 'GB', 'Plätze', 'PLÄTZE', undefined),
-      unitPrice: fc.option(fc.integer({ min: 0, max: 999_999 }).map((price) => price / 10_000), {
-        nil: undefined,
-      }),
+      unitPrice: fc.option(
+        fc.integer({ min: 0, max: 999_999 }).map((price) => price / 10_000),
+        {
+          nil: undefined,
+        },
+      ),
       changeReason: fc.constantFrom(undefined, undefined, ...CHANGE_REASONS),
     })
     .map(({ quantity, unit, unitPrice, ...row }) =>
@@ -167,7 +173,9 @@ const asRows = (select: RawBuilder<unknown>) => {
   const side = (name: string) =>
     sql`json_to_record(${sql.ref(`r.${name}`)}) as ${sql.raw(name)}(date date, cost numeric, currency text, quantity numeric,
       unit text, "unitPrice" numeric, "changeReason" text)`;
-  const renamed = (name: string) => sql`(select ${sql.raw(name)}.*, ${sql.raw(name)}."unitPrice" as unit_price,
+  const renamed = (
+    name: string,
+  ) => sql`(select ${sql.raw(name)}.*, ${sql.raw(name)}."unitPrice" as unit_price,
     ${sql.raw(name)}."changeReason" as change_reason from ${side(name)}) ${sql.raw(name)}`;
   return sql`(select ${select} from ${renamed('before')}, ${renamed('after')})`;
 };

@@ -50,7 +50,10 @@ describe('the uplift of a price', () => {
     });
     // Fewer seats at a higher price: less is paid, and the cap is broken all the same.
     expect(uplift(seats(100, 10), seats(80, 11))).toMatchObject({ price: 80, volume: -200, above: 56 });
-    expect(uplift(seats(100, 10), { ...seats(130, 11), unit: 'GB' })).toMatchObject({ price: 430, volume: 0 });
+    expect(uplift(seats(100, 10), { ...seats(130, 11), unit: 'GB' })).toMatchObject({
+      price: 430,
+      volume: 0,
+    });
     expect(uplift({ cost: 100, quantity: 3 }, { cost: 240, quantity: 6 })).toMatchObject({
       price: 40,
       volume: 100,
@@ -94,7 +97,10 @@ describe('the uplift of a price', () => {
   });
 
   test('is in the smallest units of its currency', () => {
-    expect(upliftOf(was({ cost: 101 }), is({ cost: 110 }), 3.5, 'JPY')).toMatchObject({ allowed: 105, above: 5 });
+    expect(upliftOf(was({ cost: 101 }), is({ cost: 110 }), 3.5, 'JPY')).toMatchObject({
+      allowed: 105,
+      above: 5,
+    });
     expect(upliftOf(was({ cost: 1.005 }), is({ cost: 1.1 }), 1, 'KWD')).toMatchObject({
       allowed: 1.015,
       above: 0.085,

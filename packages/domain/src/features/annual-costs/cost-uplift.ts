@@ -51,7 +51,8 @@ const half = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + div
 function fractionsOf(before: PricedCost, after: PricedCost, scale: bigint) {
   const amount = times(before.cost, scale);
   const { quantity = 0, unitPrice } = before;
-  if (!countsTheSame(before, after)) return { price: amount, of: 1n, quantity: 1n, parts: 1n, isCounted: false };
+  if (!countsTheSame(before, after))
+    return { price: amount, of: 1n, quantity: 1n, parts: 1n, isCounted: false };
   const count = { quantity: times(after.quantity ?? 0, THOUSAND), parts: THOUSAND, isCounted: true };
   return unitPrice === undefined
     ? { price: amount * THOUSAND, of: times(quantity, THOUSAND), ...count }

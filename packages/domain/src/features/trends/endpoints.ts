@@ -56,7 +56,8 @@ export const getUplift = defineEndpoint({
   ...shape,
   id: 'trends.uplift',
   path: '/trends/uplift',
-  summary: 'Per vendor and fiscal year: change of price, volume and scope, and what was paid above price caps',
+  summary:
+    'Per vendor and fiscal year: change of price, volume and scope, and what was paid above price caps',
   query: upliftQuerySchema,
   output: upliftLedgerSchema,
 });

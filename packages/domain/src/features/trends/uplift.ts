@@ -110,9 +110,7 @@ export const upliftRowSchema = namedObject('UpliftRow', {
   /** Why it changed: as a user says, otherwise as the quantities show; null where neither does. */
   reason: z.enum(CHANGE_REASONS).nullable(),
   /** Null where the prices are not about a year apart, in two currencies, or after a cost of 0. */
-  compared: z
-    .strictObject({ price: z.number(), volume: z.number(), scope: z.number() })
-    .nullable(),
+  compared: z.strictObject({ price: z.number(), volume: z.number(), scope: z.number() }).nullable(),
   /** The record's cap in percent. */
   priceCap: z.number().nullable(),
   /** The most that the cap allows, and what is above it; null where it does not apply. */

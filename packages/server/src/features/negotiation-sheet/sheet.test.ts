@@ -57,7 +57,9 @@ describe('the negotiation sheet', () => {
       notice: { from: null, to: '2027-04-01' },
       inForce: { date: '2026-06-01', quantity: 120, unit: 'seats', unitPrice: 11, currency: 'USD' },
     });
-    expect(found.costs.map(({ date, changeReason, change, uplift }) => [date, changeReason, change, uplift])).toEqual([
+    expect(
+      found.costs.map(({ date, changeReason, change, uplift }) => [date, changeReason, change, uplift]),
+    ).toEqual([
       ['2026-06-01', 'PRICE', 0.1, { price: 120, volume: 0, scope: 0, allowed: 1_236, above: 84 }],
       ['2025-06-01', 'VOLUME', 0.2, { price: 0, volume: 200, scope: 0, allowed: 1_236, above: 0 }],
       ['2024-06-01', undefined, null, null],
@@ -98,7 +100,10 @@ describe('the negotiation sheet', () => {
     const { organisation, sheet } = await open();
     const [record] = await buildContracts(server, organisation, [
       { vendor: 'Adobe', annualCosts: years(100, 110) },
-      { vendor: 'Adobe', annualCosts: years(100, 130).map((row) => ({ ...row, changeReason: 'SCOPE' as const })) },
+      {
+        vendor: 'Adobe',
+        annualCosts: years(100, 130).map((row) => ({ ...row, changeReason: 'SCOPE' as const })),
+      },
       { vendor: 'Box', annualCosts: years(100, 102) },
       {
         vendor: 'Cisco',

@@ -80,7 +80,9 @@ const readUplift: Check = async (world, person, { restricted }) => {
     return;
   }
   const ids = PLACES.map((place) => world.contractIdOf(vendor, place)).toSorted();
-  const { vendors } = ledger.body as { vendors: { vendor: string; cells: { rows: number; above: number }[] }[] };
+  const { vendors } = ledger.body as {
+    vendors: { vendor: string; cells: { rows: number; above: number }[] }[];
+  };
   expect(vendors).toMatchObject([{ vendor, cells: [{ rows: ids.length, above: 5 * ids.length }] }]);
   const { items } = rows.body as { items: { contractId: string }[] };
   expect(items.map(({ contractId }) => contractId).toSorted()).toEqual(ids);

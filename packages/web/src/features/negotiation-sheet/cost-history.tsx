@@ -67,15 +67,20 @@ function CostLine({ cost }: { cost: SheetCost }) {
 
 /** Price and volume where both changed; otherwise the reason, where it is known. */
 function PartsOfChange({ cost: { uplift, currency, changeReason } }: { cost: SheetCost }) {
-  const parts = uplift === null ? [] : ([
-    [uplift.price, 'price'],
-    [uplift.volume, 'volume'],
-    [uplift.scope, 'scope'],
-  ] as const);
+  const parts =
+    uplift === null
+      ? []
+      : ([
+          [uplift.price, 'price'],
+          [uplift.volume, 'volume'],
+          [uplift.scope, 'scope'],
+        ] as const);
   const changed = parts.filter(([amount]) => amount !== 0);
   const words =
     changed.length > 1
-      ? changed.map(([amount, name]) => `${amount > 0 ? '+' : '−'}${amountIn(Math.abs(amount), currency)} ${name}`)
+      ? changed.map(
+          ([amount, name]) => `${amount > 0 ? '+' : '−'}${amountIn(Math.abs(amount), currency)} ${name}`,
+        )
       : changeReason === undefined
         ? []
         : [CHANGE_REASON_LABELS[changeReason]];

@@ -16,15 +16,14 @@ export const percentWords = percentageText;
 export const changeWords = (share: number): string => formatCostChange(share, numberLocale());
 
 /** "100 seats at $12.00"; '' where a cost counts nothing. */
-export const seatsWords = (cost: Pick<SheetCost, 'cost' | 'currency' | 'quantity' | 'unit' | 'unitPrice'>): string =>
-  quantityWords(cost, cost.currency, numberLocale());
+export const seatsWords = (
+  cost: Pick<SheetCost, 'cost' | 'currency' | 'quantity' | 'unit' | 'unitPrice'>,
+): string => quantityWords(cost, cost.currency, numberLocale());
 
 /** "Feb 1 – Mar 3, 2027", "By Mar 3, 2027"; "—" without a last day. */
 export function noticeWords({ notice }: Pick<NegotiationSheet, 'notice'>): string {
   if (notice === null) return '—';
-  return notice.from === null
-    ? `By ${formatMediumDate(notice.to)}`
-    : formatDayRange(notice.from, notice.to);
+  return notice.from === null ? `By ${formatMediumDate(notice.to)}` : formatDayRange(notice.from, notice.to);
 }
 
 /** "12.00% of what is in force"; "—" where nothing is. */

@@ -76,7 +76,10 @@ const sheet = (changes: Partial<NegotiationSheet> = {}): NegotiationSheet => ({
   ...changes,
 });
 
-function open(answer: Parameters<typeof startFakeApi>[0][string], profile = buildProfile({ isSuperAdmin: true })) {
+function open(
+  answer: Parameters<typeof startFakeApi>[0][string],
+  profile = buildProfile({ isSuperAdmin: true }),
+) {
   startFakeApi({
     'GET /profile': { body: profile },
     'GET /people': { body: [{ id: idOf(21), name: 'Ana Ruiz', isActive: true }] },
@@ -114,8 +117,16 @@ describe('the negotiation sheet', () => {
 
   it('lists the costs with what each changed, and what is above the cap', async () => {
     open({ body: sheet() });
-    const rows = within(await screen.findByRole('table', { name: 'Costs' })).getAllByRole('row').slice(1);
-    expect(rows.map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent))).toEqual([
+    const rows = within(await screen.findByRole('table', { name: 'Costs' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
       ['$1,320', '120 seats at $11.00', '+32.00%+$120 price+$200 volume', '$1,236', '$84'],
       ['$1,000', '—', '+10.00%Scope', '—', '—'],
       ['$909.09', '—', '—', '—', '—'],

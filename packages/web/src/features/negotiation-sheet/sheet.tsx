@@ -60,8 +60,8 @@ export function Sheet({ sheet, contract }: SheetProps) {
           </Part>
         </div>
         <footer className="text-xs text-muted">
-          The median is of what the same quantity cost more than about a year before, in the last three years. Sums
-          are of records that you read in full.
+          The median is of what the same quantity cost more than about a year before, in the last three years.
+          Sums are of records that you read in full.
         </footer>
       </article>
     </Card>

@@ -57,11 +57,7 @@ function pricesOf(frame: UpliftFrame, db: Transaction): RawBuilder<unknown> {
     where f.is_converted ${isOfVendor}`;
 }
 
-async function findCells(
-  db: Transaction,
-  frame: UpliftFrame,
-  from: number,
-): Promise<readonly CellRow[]> {
+async function findCells(db: Transaction, frame: UpliftFrame, from: number): Promise<readonly CellRow[]> {
   const sums = SUMS.map(
     (sum) => sql`coalesce(sum(${sql.ref(sum)}) filter (where is_compared), 0) as ${sql.ref(sum)}`,
   );

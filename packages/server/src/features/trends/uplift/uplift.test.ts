@@ -33,10 +33,13 @@ const cost = (day: fc.Arbitrary<string>) =>
 
 /** Rows about a year apart, some of them a month or more off, some missing. */
 const costs = fc
-  .tuple(...[2022, 2023, 2024, 2025, 2026].map((year) => fc.option(
-    cost(fc.integer({ min: -45, max: 45 }).map((days) => addDays(`${year}-06-15`, days))),
-    { freq: 6 },
-  )))
+  .tuple(
+    ...[2022, 2023, 2024, 2025, 2026].map((year) =>
+      fc.option(cost(fc.integer({ min: -45, max: 45 }).map((days) => addDays(`${year}-06-15`, days))), {
+        freq: 6,
+      }),
+    ),
+  )
   .map((rows) => rows.filter((row) => row !== null));
 const record = fc.record({
   vendor: fc.constantFrom(...VENDORS),
@@ -45,7 +48,18 @@ const record = fc.record({
 });
 
 type Made = Pick<ContractInput, 'vendor' | 'priceCap' | 'annualCosts'>;
-const NONE = { rows: 0, notCompared: 0, before: 0, cost: 0, price: 0, volume: 0, scope: 0, capped: 0, broken: 0, above: 0 };
+const NONE = {
+  rows: 0,
+  notCompared: 0,
+  before: 0,
+  cost: 0,
+  price: 0,
+  volume: 0,
+  scope: 0,
+  capped: 0,
+  broken: 0,
+  above: 0,
+};
 
 /** The cells by vendor and year, added up row by row. */
 function naiveCells(records: readonly Made[], startMonth: number): Record<string, Omit<UpliftCell, 'year'>> {
@@ -165,7 +179,17 @@ describe('the uplift ledger', () => {
     const { vendors, records, totals, years: asked } = await ledger();
     expect(vendors.map(({ vendor }) => vendor)).toEqual(['Breaks', 'Rises', 'At the cap', 'Sinks']);
     expect(vendors[0]?.cells).toEqual([
-      { ...NONE, year: 2026, rows: 1, before: 1_000, cost: 1_080, price: 80, capped: 1, broken: 1, above: 30 },
+      {
+        ...NONE,
+        year: 2026,
+        rows: 1,
+        before: 1_000,
+        cost: 1_080,
+        price: 80,
+        capped: 1,
+        broken: 1,
+        above: 30,
+      },
     ]);
     expect(totals).toMatchObject([{ year: 2026, rows: 4, capped: 2, broken: 1, above: 30 }]);
     expect(records).toEqual({ compared: 4, all: 5 });
@@ -261,13 +285,19 @@ describe('the uplift ledger', () => {
       { vendor: 'No rate', annualCosts: years(1, 2).map((row) => ({ ...row, currency: 'CHF' })) },
     ]);
     const { vendors, isConverted, unconverted } = await ledger();
-    expect(vendors).toMatchObject([{ vendor: 'Euro', cells: [{ before: 100, cost: 110, price: 10, above: 5 }] }]);
+    expect(vendors).toMatchObject([
+      { vendor: 'Euro', cells: [{ before: 100, cost: 110, price: 10, above: 5 }] },
+    ]);
     expect([isConverted, unconverted]).toEqual([true, [{ currency: 'CHF', unconverted: 1 }]]);
   });
 
   it('is for users who read every record, and its file is remembered', async () => {
     const { organisation, token } = await open();
-    await buildContract(server, organisation, { vendor: '=Vendor', priceCap: 1, annualCosts: years(100, 110) });
+    await buildContract(server, organisation, {
+      vendor: '=Vendor',
+      priceCap: 1,
+      annualCosts: years(100, 110),
+    });
     const { token: limited } = await buildUser(server, { organisation });
     for (const path of ['/trends/uplift', '/trends/uplift/rows', '/trends/uplift/export'])
       expect((await server.request('GET', path, { token: limited })).status).toBe(403);
@@ -281,7 +311,12 @@ describe('the uplift ledger', () => {
 
   it('refuses cursors and years that are none', async () => {
     const { token } = await open();
-    for (const query of ['uplift?cursor=x', 'uplift?from=2026&to=2025', 'uplift/rows?cursor=1', 'uplift?vendor='])
+    for (const query of [
+      'uplift?cursor=x',
+      'uplift?from=2026&to=2025',
+      'uplift/rows?cursor=1',
+      'uplift?vendor=',
+    ])
       expect((await server.request('GET', `/trends/${query}`, { token })).status).toBe(422);
   });
 });

@@ -31,7 +31,9 @@ export function UpliftFigures({ ledger }: { ledger: UpliftLedger }) {
       {figures.map(({ label, value, note, isBroken = false }) => (
         <li key={label} className="flex flex-col rounded-lg border border-border bg-raised px-4 py-3">
           <span className="text-sm text-muted">{label}</span>
-          <span className={clsx('text-xl font-semibold tabular-nums', isBroken && 'text-negative')}>{value}</span>
+          <span className={clsx('text-xl font-semibold tabular-nums', isBroken && 'text-negative')}>
+            {value}
+          </span>
           <span className="text-sm text-muted tabular-nums">{note}</span>
         </li>
       ))}

@@ -39,7 +39,12 @@ const ledger = (changes: Partial<UpliftLedger> = {}): UpliftLedger => ({
   fiscalYearStartMonth: 1,
   thisYear: 2026,
   known: { from: 2024, to: 2026 },
-  years: [2025, 2026].map((year) => ({ year, label: `${year}`, shortLabel: `${year}`, isOpen: year === 2026 })),
+  years: [2025, 2026].map((year) => ({
+    year,
+    label: `${year}`,
+    shortLabel: `${year}`,
+    isOpen: year === 2026,
+  })),
   records: { compared: 9, all: 23 },
   totals: [cell(2025, { notCompared: 2 }), BROKEN],
   vendors: [
@@ -93,7 +98,9 @@ afterEach(() => {
 describe('the uplift ledger', () => {
   it('shows the sums of all years, and of how many records they are', async () => {
     open('/trends/uplift');
-    const sums = within(await screen.findByRole('list', { name: 'Sums of all years' })).getAllByRole('listitem');
+    const sums = within(await screen.findByRole('list', { name: 'Sums of all years' })).getAllByRole(
+      'listitem',
+    );
     expect(sums.map(({ textContent }) => textContent)).toEqual([
       'Above Price Caps$501 of 1 cost with a cap',
       'Change+21.50%2 costs compared, 2 not comparable',
@@ -128,7 +135,10 @@ describe('the uplift ledger', () => {
         return {
           body: isFirst
             ? { items: [row()], nextCursor: 'next' }
-            : { items: [row({ product: 'Other', compared: null, allowed: null, above: 0 })], nextCursor: null },
+            : {
+                items: [row({ product: 'Other', compared: null, allowed: null, above: 0 })],
+                nextCursor: null,
+              },
         };
       },
     });
@@ -144,7 +154,9 @@ describe('the uplift ledger', () => {
     expect(asked[0]).toContain('vendor=Zoom');
     expect(asked[0]).toContain('year=2026');
     await user.click(within(panel).getByRole('button', { name: 'Show more' }));
-    expect((await within(panel).findByRole('row', { name: /Other/ })).textContent).toContain('Not comparable');
+    expect((await within(panel).findByRole('row', { name: /Other/ })).textContent).toContain(
+      'Not comparable',
+    );
     await user.click(within(panel).getByRole('link', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Zoom, 2026' })).toBeNull());
   });

@@ -5,7 +5,7 @@ import type { UpliftQuery } from '../../../platform/addresses/trend-queries.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
-import { aboveWords, partsWords, shareWords, sumOfVendor } from './uplift-words.ts';
+import { aboveWords, partsWords, shareWords } from './uplift-words.ts';
 
 interface UpliftTableProps {
   ledger: UpliftLedger;
@@ -15,97 +15,129 @@ interface UpliftTableProps {
 
 type Year = UpliftLedger['years'][number];
 
+type Line = UpliftLedger['vendors'][number];
+type AddressOf = (vendor: string, year?: number) => string;
+
 /** Vendors by fiscal year; each opens its costs. On phones a card for each vendor. */
 export function UpliftTable({ ledger, vendors, query }: UpliftTableProps) {
-  const years = ledger.years.toReversed();
-  const addressOf = (vendor: string, year?: number) =>
+  const addressOf: AddressOf = (vendor, year) =>
     paths.uplift({ ...query, vendor, year: year === undefined ? undefined : String(year) });
+  const props = { ledger, years: ledger.years.toReversed(), addressOf };
   return (
     <>
-      <div className="max-md:hidden">
-        <TableFrame tabIndex={0} role="region" aria-label="Uplift by vendor">
-          <Table aria-label="Uplift by vendor">
-            <TableHead>
-              <tr>
-                <HeaderCell isSticky>Vendor</HeaderCell>
-                {years.map(({ year, label }) => (
-                  <HeaderCell key={year} isNumeric>
-                    {label}
-                  </HeaderCell>
-                ))}
-                <HeaderCell isNumeric>All Years</HeaderCell>
-              </tr>
-            </TableHead>
-            <TableBody>
-              <Row>
-                <RowHeaderCell isSticky>All vendors</RowHeaderCell>
-                {years.map(({ year }) => (
-                  <Cell key={year} isNumeric className="py-1.5 tabular-nums">
-                    <CellWords sums={ledger.totals.find((cell) => cell.year === year)} ledger={ledger} />
-                  </Cell>
-                ))}
-                <Cell isNumeric className="py-1.5 tabular-nums">
-                  <CellWords sums={addUplifts(ledger.totals)} ledger={ledger} />
-                </Cell>
-              </Row>
-              {vendors.map((line) => (
-                <Row key={line.vendor}>
-                  <RowHeaderCell isSticky className="max-w-56">
-                    <Link
-                      to={addressOf(line.vendor)}
-                      preventScrollReset
-                      dir="auto"
-                      className="rounded-sm underline-offset-3 hover:underline"
-                    >
-                      {line.vendor}
-                    </Link>
-                  </RowHeaderCell>
-                  {years.map((year) => (
-                    <Cell key={year.year} isNumeric className="py-1.5 tabular-nums">
-                      <YearOfVendor line={line} year={year} ledger={ledger} to={addressOf(line.vendor, year.year)} />
-                    </Cell>
-                  ))}
-                  <Cell isNumeric className="py-1.5 tabular-nums">
-                    <CellWords sums={sumOfVendor(line)} ledger={ledger} />
-                  </Cell>
-                </Row>
+      <TableFrame
+        tabIndex={0}
+        role="region"
+        aria-label="Uplift by vendor, as a table"
+        className="max-md:hidden"
+      >
+        <Table aria-label="Uplift by vendor">
+          <TableHead>
+            <tr>
+              <HeaderCell isSticky>Vendor</HeaderCell>
+              {props.years.map(({ year, label }) => (
+                <HeaderCell key={year} isNumeric>
+                  {label}
+                </HeaderCell>
               ))}
-            </TableBody>
-          </Table>
-        </TableFrame>
-      </div>
+              <HeaderCell isNumeric>All Years</HeaderCell>
+            </tr>
+          </TableHead>
+          <TableBody>
+            <TotalRow {...props} />
+            {vendors.map((line) => (
+              <VendorRow key={line.vendor} line={line} {...props} />
+            ))}
+          </TableBody>
+        </Table>
+      </TableFrame>
       <ul aria-label="Uplift by vendor" className="flex flex-col gap-3 md:hidden">
         {vendors.map((line) => (
-          <li key={line.vendor} className="rounded-lg border border-border bg-raised p-4">
-            <Link
-              to={addressOf(line.vendor)}
-              preventScrollReset
-              dir="auto"
-              className="flex min-h-11 items-center text-base font-medium break-words"
-            >
-              {line.vendor}
-            </Link>
-            <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
-              {years.map((year) =>
-                line.cells.some((cell) => cell.year === year.year) ? (
-                  <div key={year.year} className="contents">
-                    <dt className="text-muted">{year.label}</dt>
-                    <dd className="text-right tabular-nums">
-                      <YearOfVendor line={line} year={year} ledger={ledger} to={addressOf(line.vendor, year.year)} />
-                    </dd>
-                  </div>
-                ) : null,
-              )}
-            </dl>
-          </li>
+          <VendorCard key={line.vendor} line={line} {...props} />
         ))}
       </ul>
     </>
   );
 }
 
+interface LineProps {
+  line: Line;
+  ledger: UpliftLedger;
+  years: readonly Year[];
+  addressOf: AddressOf;
+}
+
+const CELL = 'py-1.5 tabular-nums';
+
+function TotalRow({ ledger, years }: Pick<LineProps, 'ledger' | 'years'>) {
+  return (
+    <Row>
+      <RowHeaderCell isSticky>All vendors</RowHeaderCell>
+      {years.map(({ year }) => (
+        <Cell key={year} isNumeric className={CELL}>
+          <CellWords sums={ledger.totals.find((cell) => cell.year === year)} ledger={ledger} />
+        </Cell>
+      ))}
+      <Cell isNumeric className={CELL}>
+        <CellWords sums={addUplifts(ledger.totals)} ledger={ledger} />
+      </Cell>
+    </Row>
+  );
+}
+
+function VendorRow({ line, ledger, years, addressOf }: LineProps) {
+  return (
+    <Row>
+      <RowHeaderCell isSticky className="max-w-56">
+        <Link
+          to={addressOf(line.vendor)}
+          preventScrollReset
+          dir="auto"
+          className="rounded-sm underline-offset-3 hover:underline"
+        >
+          {line.vendor}
+        </Link>
+      </RowHeaderCell>
+      {years.map((year) => (
+        <Cell key={year.year} isNumeric className={CELL}>
+          <YearOfVendor line={line} year={year} ledger={ledger} to={addressOf(line.vendor, year.year)} />
+        </Cell>
+      ))}
+      <Cell isNumeric className={CELL}>
+        <CellWords sums={addUplifts(line.cells)} ledger={ledger} />
+      </Cell>
+    </Row>
+  );
+}
+
+function VendorCard({ line, ledger, years, addressOf }: LineProps) {
+  const shown = years.filter(({ year }) => line.cells.some((cell) => cell.year === year));
+  return (
+    <li className="rounded-lg border border-border bg-raised p-4">
+      <Link
+        to={addressOf(line.vendor)}
+        preventScrollReset
+        dir="auto"
+        className="flex min-h-11 items-center text-base font-medium break-words"
+      >
+        {line.vendor}
+      </Link>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
+        {shown.map((year) => (
+          <div key={year.year} className="contents">
+            <dt className="text-muted">{year.label}</dt>
+            <dd className="text-right tabular-nums">
+              <YearOfVendor line={line} year={year} ledger={ledger} to={addressOf(line.vendor, year.year)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
 interface YearOfVendorProps {
-  line: UpliftLedger['vendors'][number];
+  line: Line;
   year: Year;
   ledger: UpliftLedger;
   to: string;

@@ -1,4 +1,4 @@
-import { addUplifts, upliftShare, type UpliftLedger, type UpliftSums } from '@pactbook/domain/features/trends/uplift.ts';
+import { upliftShare, type UpliftLedger, type UpliftSums } from '@pactbook/domain/features/trends/uplift.ts';
 import { moneyText, ownMoney, percentageText } from '../../../field-kit/value/own-money.ts';
 import { formatChange } from '../trend-words.ts';
 
@@ -46,9 +46,6 @@ export const capWords = (cap: number): string => percentageText(cap / 100);
 /** An amount of a row in its currency, without decimals where it has none. */
 export const rowAmount = (amount: number, currency: string): string =>
   moneyText(amount, Number.isInteger(amount) ? 0 : 2, currency);
-
-/** All years of a vendor together. */
-export const sumOfVendor = ({ cells }: UpliftLedger['vendors'][number]): UpliftSums => addUplifts(cells);
 
 /** How everything on the page is counted. */
 export const UPLIFT_METHOD = [

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NegotiationSheet } from '@pactbook/domain/features/negotiation-sheet/sheet.ts';
 import { endSession, startSession } from '../../platform/session.ts';
 import { buildContract } from '../../testing/build-contract.ts';
-import { buildProfile, idOf } from '../../testing/build-profile.ts';
-import { refusal, startFakeApi } from '../../testing/fake-api.ts';
-import { renderRoutes } from '../../testing/render-routes.tsx';
+import { idOf, type buildProfile } from '../../testing/build-profile.ts';
+import { refusal, type FakeAnswer } from '../../testing/fake-api.ts';
+import { openContractPages } from '../../testing/open-contract-pages.tsx';
 import { NegotiationSheetPage } from './sheet-page.tsx';
 
 const TEAM = idOf(3);
@@ -76,22 +76,19 @@ const sheet = (changes: Partial<NegotiationSheet> = {}): NegotiationSheet => ({
   ...changes,
 });
 
-function open(
-  answer: Parameters<typeof startFakeApi>[0][string],
-  profile = buildProfile({ isSuperAdmin: true }),
-) {
-  startFakeApi({
-    'GET /profile': { body: profile },
-    'GET /people': { body: [{ id: idOf(21), name: 'Ana Ruiz', isActive: true }] },
-    [`GET /contracts/${record.id}/sheet`]: answer,
-  });
+function open(answer: FakeAnswer, profile: Parameters<typeof buildProfile>[0] = { isSuperAdmin: true }) {
   startSession('header.payload.signature');
-  return renderRoutes([{ path: '/', element: <NegotiationSheetPage contract={record} /> }], '/');
+  const element = <NegotiationSheetPage contract={record} />;
+  return openContractPages([{ path: '/start', element }], '/start', {
+    records: [record],
+    profile,
+    answers: { [`GET /contracts/${record.id}/sheet`]: answer },
+  });
 }
 
-beforeEach(() => endSession('signedOut'));
 afterEach(() => {
   cleanup();
+  endSession('signedOut');
   vi.unstubAllGlobals();
 });
 
@@ -159,9 +156,8 @@ describe('the negotiation sheet', () => {
   });
 
   it('is refused to users who do not read the record in full', async () => {
-    open({ body: sheet() }, buildProfile({}));
-    expect(
-      await screen.findByText('You do not have access to the restricted fields of this record.'),
-    ).toBeTruthy();
+    open({ body: sheet() }, {});
+    expect(await screen.findByText(/^You do not have access to/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
   });
 });

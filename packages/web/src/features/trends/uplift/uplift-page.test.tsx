@@ -150,7 +150,11 @@ describe('the uplift ledger', () => {
     const line = await within(panel).findByRole('row', { name: /Zoom Workplace/ });
     expect(line.textContent).toContain('100 seats at $10.00');
     expect(line.textContent).toContain('$50of $1,330 allowed');
-    expect(within(line).getByRole('link').getAttribute('href')).toContain(`${idOf(50)}/annual-costs`);
+    expect(within(line).getByRole('link', { name: 'Zoom Workplace' }).getAttribute('href')).toContain(
+      `${idOf(50)}/annual-costs`,
+    );
+    const toSheet = within(line).getByRole('link', { name: 'Negotiation sheet of Zoom Workplace' });
+    expect(toSheet.getAttribute('href')).toContain(`${idOf(50)}/sheet`);
     expect(asked[0]).toContain('vendor=Zoom');
     expect(asked[0]).toContain('year=2026');
     await user.click(within(panel).getByRole('button', { name: 'Show more' }));

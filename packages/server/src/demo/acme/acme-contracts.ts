@@ -9,45 +9,13 @@ import { planContractDays, type ContractDays } from './contract-days.ts';
 import { planHistory } from './contract-history.ts';
 import { noticeFor, termsFor, withTermHistory } from './contract-renewal.ts';
 import { withPastTerms } from './past-terms.ts';
+import { withPriceCaps } from './price-caps.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
 
 /** What suppliers add from one year to the next; rarely, a discount. */
 const UPLIFTS = [0, 0.02, 0.03, 0.03, 0.04, 0.05, 0.05, 0.07, 0.09, 0.12, -0.04];
 const MOST_ROWS = 5;
-
-/** A record that counts what it pays for. */
-interface Seats {
-  /** How many in the first year, and how many more each year. */
-  readonly first: number;
-  readonly more: number;
-  /** By how many percent the price of one rises each year, and may rise at most. */
-  readonly rise: number;
-  readonly priceCap: number;
-}
-
-/** Two of them break their cap. */
-const SEATS: ReadonlyMap<string, Seats> = new Map([
-  ['Slack Enterprise Grid', { first: 240, more: 30, rise: 4, priceCap: 5 }],
-  ['Zoom Workplace', { first: 180, more: 0, rise: 8, priceCap: 3 }],
-  ['Figma Organization', { first: 45, more: 10, rise: 5, priceCap: 7 }],
-  ['Datadog Enterprise', { first: 60, more: 15, rise: 9, priceCap: 4 }],
-]);
-
-/** The last cost stays as it is; those before it follow from its price of one seat. */
-function withSeats(product: string, rows: AnnualCost[]): AnnualCost[] {
-  const [seats, last] = [SEATS.get(product), rows.at(-1)];
-  if (seats === undefined || last === undefined) return rows;
-  const { first, more, rise } = seats;
-  const quantityIn = (year: number) => first + year * more;
-  const lastYear = rows.length - 1;
-  const lastPrice = last.cost / quantityIn(lastYear);
-  return rows.map((row, year) => {
-    const price = lastPrice / (1 + rise / 100) ** (lastYear - year);
-    const cost = fromCents(Math.round(price * quantityIn(year) * 100));
-    return { ...row, cost, quantity: quantityIn(year), unit: 'seats' };
-  });
-}
 
 /** A list price is round; a negotiated or metered one has cents. */
 function asPrice(dollars: number, hasCents: boolean, random: Random): number {
@@ -204,7 +172,6 @@ function fieldsOf(
   return {
     ...known,
     ...noticeFor(known),
-    priceCap: SEATS.get(entry.product)?.priceCap ?? null,
     teams,
     categories: categoriesOf(entry.category, random),
     description: random.chance(0.93) ? entry.description : '',
@@ -224,8 +191,8 @@ export function realContracts(since: CalendarDate, today: CalendarDate, random: 
   const termsRandom = seededRandom(TERMS_SEED);
   const contracts = assignDays(entries, today, random).map(([entry, days]) => {
     const fields = fieldsOf(entry, days, today, random, termsRandom);
-    const annualCosts = withSeats(entry.product, planAnnualCosts(days, entry.annualCost, today, random));
+    const annualCosts = planAnnualCosts(days, entry.annualCost, today, random);
     return withTermHistory(planHistory({ fields, annualCosts }, since, today, random), today, termsRandom);
   });
-  return withPastTerms(contracts, today);
+  return withPriceCaps(withPastTerms(contracts, today), today);
 }

@@ -157,7 +157,7 @@ describe('the negotiation sheet', () => {
 
   it('is refused to users who do not read the record in full', async () => {
     open({ body: sheet() }, {});
-    expect(await screen.findByText(/^You do not have access to/)).toBeTruthy();
+    expect(await screen.findByText('You do not have access to this page.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
   });
 });

@@ -136,7 +136,9 @@ describe('the uplift ledger', () => {
           body: isFirst
             ? { items: [row()], nextCursor: 'next' }
             : {
-                items: [row({ product: 'Other', compared: null, allowed: null, above: 0 })],
+                items: [
+                  row({ contractId: idOf(51), product: 'Other', compared: null, allowed: null, above: 0 }),
+                ],
                 nextCursor: null,
               },
         };

@@ -83,7 +83,7 @@ function upliftRowOf(row: Row): UpliftRow {
 }
 
 /** What comes after a cursor in the order of the list. */
-function after(cursor: string | undefined): RawBuilder<unknown> {
+function beyond(cursor: string | undefined): RawBuilder<unknown> {
   if (cursor === undefined) return sql``;
   const [day, id] = cursor.split('.');
   return sql`and (a.date < ${day}::date or a.date = ${day}::date and f.contract_id > ${id}::uuid)`;
@@ -107,7 +107,7 @@ async function readRows(db: Transaction, { query, today, most }: Asked) {
       ${UPLIFT.scope}::text as scope, ${UPLIFT.allowed}::text as allowed, ${UPLIFT.above}::text as above, ${sideOf('a')}, ${sideOf('b')}
     from (select f.* from ${figuresOf(frame)} and f.is_converted ${isOfVendor}) f ${neighbours(frame, years)}
     join contracts n on n.organisation_id = ${frame.organisationId} and n.id = f.contract_id
-    where true ${after(cursor)}
+    where true ${beyond(cursor)}
     order by a.date desc, f.contract_id ${most === undefined ? sql`` : sql`limit ${most}`}`.execute(db);
   return { frame, rows };
 }

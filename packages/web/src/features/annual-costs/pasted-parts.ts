@@ -1,16 +1,24 @@
 import { provenMark, readNumber } from '@pactbook/domain/kernel/text/number-text.ts';
-import type { QuantityPart } from './cost-drafts.ts';
+import { CHANGE_REASONS, type ChangeReason } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { QUANTITY_PARTS, type QuantityPart } from './cost-drafts.ts';
 
-/** Headings of columns that say how many of what a cost pays for, as lists in four languages have them. */
-const HEADINGS: Readonly<Record<QuantityPart, RegExp>> = {
+/** Headings of columns that say how many of what a cost pays for, or why it changed, as lists in four languages have them. */
+const HEADINGS: Readonly<Record<QuantityPart | 'changeReason', RegExp>> = {
   quantity:
     /^(?:qty|quantity|seats|users|licen[cs]es|units|menge|anzahl|lizenzen|nutzer|quantité|utilisateurs|cantidad|usuarios|licencias)\.?$/i,
   unit: /^(?:unit|uom|einheit|unité|unidad)$/i,
   unitPrice:
     /^(?:unit (?:price|cost)|(?:price|cost) per \p{L}+|einzelpreis|prix unitaire|precio unitario)$/iu,
+  changeReason:
+    /^(?:(?:change )?reason|reason (?:for|of) (?:the )?change|grund|änderungsgrund|motif|motivo|razón)$/i,
+};
+const REASONS: Readonly<Record<ChangeReason, RegExp>> = {
+  PRICE: /^(?:price|preis|prix|precio)$/i,
+  VOLUME: /^(?:volume|menge|volumen|quantity)$/i,
+  SCOPE: /^(?:scope|umfang|périmètre|alcance)$/i,
 };
 
-export type CostParts = Partial<Record<QuantityPart, string>>;
+export type CostParts = Partial<Record<QuantityPart, string>> & { readonly changeReason?: ChangeReason };
 
 /** Copied rows without the columns of quantities, which only their headings tell from amounts, and what those say. */
 export interface PartedRows {
@@ -19,8 +27,16 @@ export interface PartedRows {
   readonly parts: readonly CostParts[] | null;
 }
 
-function partOf(heading: string): QuantityPart | undefined {
-  return (['quantity', 'unit', 'unitPrice'] as const).find((part) => HEADINGS[part].test(heading.trim()));
+function partOf(heading: string): keyof typeof HEADINGS | undefined {
+  return ([...QUANTITY_PARTS, 'changeReason'] as const).find((part) => HEADINGS[part].test(heading.trim()));
+}
+
+/** What a cell says of its row; nothing where it is empty, or no reason that there is. */
+function saidIn(part: keyof typeof HEADINGS, text: string): CostParts {
+  if (text === '') return {};
+  if (part !== 'changeReason') return { [part]: part === 'unit' ? text : numberText(text) };
+  const changeReason = CHANGE_REASONS.find((reason) => REASONS[reason].test(text.trim()));
+  return changeReason === undefined ? {} : { changeReason };
 }
 
 /** A number as plain decimals; what is none stays as it was written, for the cell to say so. */
@@ -29,7 +45,7 @@ function numberText(text: string): string {
   return number === null ? text : String(number);
 }
 
-/** Takes the columns of quantities out of copied rows with headings. */
+/** Takes the columns of quantities and reasons out of copied rows with headings. */
 export function withoutParts(rows: readonly string[][]): PartedRows {
   const columns = new Map(
     (rows[0] ?? []).flatMap((cell, at) => {
@@ -41,11 +57,9 @@ export function withoutParts(rows: readonly string[][]): PartedRows {
   return {
     rows: rows.map((cells) => cells.map((cell, at) => (columns.has(at) ? '' : cell))),
     parts: rows.map((cells) =>
-      Object.fromEntries(
-        [...columns].flatMap(([at, part]) => {
-          const text = cells[at] ?? '';
-          return text === '' ? [] : [[part, part === 'unit' ? text : numberText(text)] as const];
-        }),
+      [...columns].reduce<CostParts>(
+        (parts, [at, part]) => ({ ...parts, ...saidIn(part, cells[at] ?? '') }),
+        {},
       ),
     ),
   };

@@ -4,7 +4,7 @@ import { ANNUAL_COSTS_LIMIT } from '@pactbook/domain/features/contracts/annual-c
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { useCostCurrency } from './cost-currency.ts';
 import { useHasCurrencies } from '../users/queries.ts';
-import { costDraft, costFaults, isCounted, isCredit } from './cost-drafts.ts';
+import { costDraft, costFaults, hasReason, isCounted, isCredit } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 import { cellOf, stepOf } from './cost-keys.ts';
 import type { CostCell } from './cost-keys.ts';
@@ -118,6 +118,8 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
   const isFull = rows.length >= ANNUAL_COSTS_LIMIT;
   const [isAsked, setIsAsked] = useState(false);
   const hasQuantities = isAsked || rows.some(isCounted);
+  const [isReasonAsked, setIsReasonAsked] = useState(false);
+  const hasReasons = isReasonAsked || rows.some(hasReason);
   const shown = isFull ? rows : [...rows, spare];
 
   const fillFromAbove = (at: CostCell) => {
@@ -130,7 +132,12 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
     const isFill = hasCommand(event) && event.key.toLowerCase() === 'd';
     if (isFill) fillFromAbove(at);
     const isOther = event.ctrlKey || event.metaKey || event.altKey;
-    const cell = isOther ? null : stepOf(event, at, shown.length, { hasCurrencies, hasQuantities });
+    const cell = isOther
+      ? null
+      : stepOf(event, at, shown.length, {
+          hasCurrencies,
+          hasQuantities: hasQuantities || hasReasons,
+        });
     // Enter never submits the form here.
     const isEnter = !isOther && event.key === 'Enter' && event.target instanceof HTMLInputElement;
     if (isFill || cell || isEnter) event.preventDefault();
@@ -157,6 +164,8 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
     isFull,
     hasQuantities,
     showQuantities: () => setIsAsked(true),
+    hasReasons,
+    showReasons: () => setIsReasonAsked(true),
     faults: withReasons(visibleFaults(rows, focused, isRefused, currency), rows, hasCurrencies),
     onPaste,
     onKeyDown,

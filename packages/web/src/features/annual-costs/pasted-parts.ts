@@ -2,20 +2,20 @@ import { provenMark, readNumber } from '@pactbook/domain/kernel/text/number-text
 import { CHANGE_REASONS, type ChangeReason } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { QUANTITY_PARTS, type QuantityPart } from './cost-drafts.ts';
 
-/** Headings of columns that say how many of what a cost pays for, or why it changed, as lists in four languages have them. */
-const HEADINGS: Readonly<Record<QuantityPart | 'changeReason', RegExp>> = {
+/** Headings of columns that say how many of what a cost pays for, as lists in four languages have them. */
+const HEADINGS: Readonly<Record<QuantityPart, RegExp>> = {
   quantity:
     /^(?:qty|quantity|seats|users|licen[cs]es|units|menge|anzahl|lizenzen|nutzer|quantité|utilisateurs|cantidad|usuarios|licencias)\.?$/i,
   unit: /^(?:unit|uom|einheit|unité|unidad)$/i,
   unitPrice:
     /^(?:unit (?:price|cost)|(?:price|cost) per \p{L}+|einzelpreis|prix unitaire|precio unitario)$/iu,
-  changeReason:
-    /^(?:(?:change )?reason|reason (?:for|of) (?:the )?change|grund|änderungsgrund|motif|motivo|razón)$/i,
 };
-const REASONS: Readonly<Record<ChangeReason, RegExp>> = {
-  PRICE: /^(?:price|preis|prix|precio)$/i,
-  VOLUME: /^(?:volume|menge|volumen|quantity)$/i,
-  SCOPE: /^(?:scope|umfang|périmètre|alcance)$/i,
+/** Headings of columns that say why a cost changed, and what their cells say, in the same languages. */
+const REASON_HEADINGS = ['reason', 'change reason', 'reason for change', 'grund', 'motif', 'motivo', 'razón'];
+const REASONS: Readonly<Record<ChangeReason, readonly string[]>> = {
+  PRICE: ['price', 'preis', 'prix', 'precio'],
+  VOLUME: ['volume', 'menge', 'volumen', 'quantity'],
+  SCOPE: ['scope', 'umfang', 'périmètre', 'alcance'],
 };
 
 export type CostParts = Partial<Record<QuantityPart, string>> & { readonly changeReason?: ChangeReason };
@@ -27,15 +27,18 @@ export interface PartedRows {
   readonly parts: readonly CostParts[] | null;
 }
 
-function partOf(heading: string): keyof typeof HEADINGS | undefined {
-  return ([...QUANTITY_PARTS, 'changeReason'] as const).find((part) => HEADINGS[part].test(heading.trim()));
+const plain = (text: string): string => text.trim().toLowerCase();
+
+function partOf(heading: string): keyof CostParts | undefined {
+  if (REASON_HEADINGS.includes(plain(heading))) return 'changeReason';
+  return QUANTITY_PARTS.find((part) => HEADINGS[part].test(heading.trim()));
 }
 
 /** What a cell says of its row; nothing where it is empty, or no reason that there is. */
-function saidIn(part: keyof typeof HEADINGS, text: string): CostParts {
+function saidIn(part: keyof CostParts, text: string): CostParts {
   if (text === '') return {};
   if (part !== 'changeReason') return { [part]: part === 'unit' ? text : numberText(text) };
-  const changeReason = CHANGE_REASONS.find((reason) => REASONS[reason].test(text.trim()));
+  const changeReason = CHANGE_REASONS.find((reason) => REASONS[reason].includes(plain(text)));
   return changeReason === undefined ? {} : { changeReason };
 }
 

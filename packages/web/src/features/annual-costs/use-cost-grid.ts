@@ -101,6 +101,18 @@ function useRowChanges({ rows, onChange }: Pick<CostGridOptions, 'rows' | 'onCha
   };
 }
 
+/** The cells below amounts, which are there when they are asked for and where a row has them. */
+function useCellsBelow(rows: readonly CostDraft[]) {
+  const [areQuantitiesAsked, setQuantitiesAsked] = useState(false);
+  const [areReasonsAsked, setReasonsAsked] = useState(false);
+  return {
+    hasQuantities: areQuantitiesAsked || rows.some(isCounted),
+    showQuantities: () => setQuantitiesAsked(true),
+    hasReasons: areReasonsAsked || rows.some(hasReason),
+    showReasons: () => setReasonsAsked(true),
+  };
+}
+
 const hasCommand = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
 
@@ -116,10 +128,7 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
   const { said, say, put, ...changes } = useRowChanges({ rows, onChange }, goToNext);
   const spare = useSpareRow(rows);
   const isFull = rows.length >= ANNUAL_COSTS_LIMIT;
-  const [isAsked, setIsAsked] = useState(false);
-  const hasQuantities = isAsked || rows.some(isCounted);
-  const [isReasonAsked, setIsReasonAsked] = useState(false);
-  const hasReasons = isReasonAsked || rows.some(hasReason);
+  const below = useCellsBelow(rows);
   const shown = isFull ? rows : [...rows, spare];
 
   const fillFromAbove = (at: CostCell) => {
@@ -136,7 +145,7 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
       ? null
       : stepOf(event, at, shown.length, {
           hasCurrencies,
-          hasQuantities: hasQuantities || hasReasons,
+          hasQuantities: below.hasQuantities || below.hasReasons,
         });
     // Enter never submits the form here.
     const isEnter = !isOther && event.key === 'Enter' && event.target instanceof HTMLInputElement;
@@ -162,10 +171,7 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
     shown,
     said: said.words,
     isFull,
-    hasQuantities,
-    showQuantities: () => setIsAsked(true),
-    hasReasons,
-    showReasons: () => setIsReasonAsked(true),
+    ...below,
     faults: withReasons(visibleFaults(rows, focused, isRefused, currency), rows, hasCurrencies),
     onPaste,
     onKeyDown,

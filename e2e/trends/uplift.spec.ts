@@ -22,7 +22,7 @@ test.describe('for a person who reads every record', () => {
     expect(await readFile(await (await saved).path(), 'utf8')).toContain('Price Cap %,Allowed,Above Cap');
 
     const name = await red.first().getAttribute('aria-label');
-    const [vendor = '', year = ''] = (name ?? '').split(/, |: /);
+    const [, vendor = '', year = ''] = /^(.*), ([^,]+): [+−\d]/.exec(name ?? '') ?? [];
     await red.first().click();
     await expect(page).toHaveURL(/vendor=.+&year=\d{4}/);
     const panel = page.getByRole('region', { name: `${vendor}, ${year}` });

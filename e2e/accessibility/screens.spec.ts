@@ -55,7 +55,12 @@ test.describe('as a System Admin', () => {
 
   // Several in one browser, which caches its requests; few enough that both workers have some.
   for (const paths of [
-    ['/trends/budgets', '/trends/what-if', '/decisions/outcomes?figure=default'],
+    [
+      '/trends/budgets',
+      '/trends/uplift?vendor=Zoom+Communications',
+      '/trends/what-if',
+      '/decisions/outcomes?figure=default',
+    ],
     ['/dashboard', '/records', '/records/deleted', '/records/changes', '/trends'],
     ['/records?layout=calendar', '/records?layout=timeline&group=teams', '/records?group=owners&q=microsoft'],
     [

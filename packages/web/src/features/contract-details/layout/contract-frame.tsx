@@ -29,6 +29,7 @@ export const RECORD_PAGE_TITLES: Readonly<Record<ContractPage, string>> = {
   delete: 'Delete',
   'notice-letter': 'Letter of Notice',
   'reminder-proof': 'Proof of Reminders',
+  sheet: 'Negotiation Sheet',
 };
 
 interface ContractBreadcrumbProps {

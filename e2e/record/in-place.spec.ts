@@ -218,9 +218,9 @@ test('a file dropped anywhere on the page is uploaded', async ({ page, pageOf, a
   await dragFile(page, 'dragenter');
   await expect(page.getByText(`Drop to add to ${record.product}`)).toBeVisible();
   await dragFile(page, 'drop');
+  await expect(toast(page)).toContainText('agreed.txt was added.');
   await expect(documents.getByRole('link', { name: 'agreed.txt' })).toBeVisible();
   await expect(page.getByText(`Drop to add to ${record.product}`)).toBeHidden();
-  await expect(toast(page)).toContainText('agreed.txt was added.');
 
   const viewer = await pageOf('recordViewer');
   await openContract(viewer, record);
@@ -269,9 +269,9 @@ test('a decision says what each choice does to this record', async ({ page, apiO
   await openContract(page, record);
   await stateLine(page).getByRole('button', { name: 'Decide' }).click();
   const dialog = page.getByRole('dialog', { name: `Decide on ${product}` });
-  await expect(dialog).toContainText('It continues for 12 months after Dec 31, 2032.');
-  await expect(dialog).toContainText('Left unsettled, it renews by itself after Dec 31, 2032.');
-  await expect(dialog).toContainText('It ends on Dec 31, 2032. Notice has to be given by Nov 16, 2032.');
+  await expect(dialog).toContainText('Renews for 12 months after Dec 31, 2032.');
+  await expect(dialog).toContainText('Without a decision it renews after Dec 31, 2032.');
+  await expect(dialog).toContainText('Ends on Dec 31, 2032. Give notice by Nov 16, 2032.');
   await dialog.getByRole('button', { name: 'Renegotiate' }).press('Space');
   await expect(toast(page)).toContainText('Decided: Renegotiate');
 });

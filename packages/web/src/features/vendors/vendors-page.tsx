@@ -44,7 +44,7 @@ export function VendorsPage() {
         <EmptyState
           icon={<Building2 />}
           title="No vendors yet."
-          text="Vendors come with the records that name them."
+          text="Add a record, and its vendor appears here."
         />
       </Card>
     );

@@ -64,8 +64,14 @@ export function ContractFrame({ contract, page, children }: ContractFrameProps) 
         </>
       }
       context={<Vendor contract={contract} />}
-      line={<StateLine contract={contract} onDecide={hasForm ? undefined : onDecide} />}
-      actions={isDetails && <ContractActions contract={contract} onRenew={onRenew} />}
+      line={
+        <StateLine
+          contract={contract}
+          onDecide={hasForm ? undefined : onDecide}
+          onRenew={hasForm ? undefined : onRenew}
+        />
+      }
+      actions={isDetails && <ContractActions contract={contract} />}
     >
       {children}
       {dialog}

@@ -218,9 +218,9 @@ test('a file dropped anywhere on the page is uploaded', async ({ page, pageOf, a
   await dragFile(page, 'dragenter');
   await expect(page.getByText(`Drop to add to ${record.product}`)).toBeVisible();
   await dragFile(page, 'drop');
+  await expect(toast(page)).toContainText('agreed.txt was added.');
   await expect(documents.getByRole('link', { name: 'agreed.txt' })).toBeVisible();
   await expect(page.getByText(`Drop to add to ${record.product}`)).toBeHidden();
-  await expect(toast(page)).toContainText('agreed.txt was added.');
 
   const viewer = await pageOf('recordViewer');
   await openContract(viewer, record);

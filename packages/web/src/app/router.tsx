@@ -58,6 +58,9 @@ const contractParts: ContractParts = {
     contractPartRoute('reminder-proof', async () => ({
       Component: (await import('../features/contract-reminders/reminder-proof-page.tsx')).ReminderProofPage,
     })),
+    contractPartRoute('sheet', async () => ({
+      Component: (await import('../features/negotiation-sheet/sheet-page.tsx')).NegotiationSheetPage,
+    })),
   ],
   documentsPage: async () => ({
     Component: (await import('./sections/contract-documents-section.tsx')).ContractDocumentsSection,
@@ -189,22 +192,22 @@ const pages: RouteObject[] = [
               ...categoryRoutes,
               { path: ROUTES.vendorsOfAdmin, element: <Redirect to={paths.likelyVendors()} /> },
               ...activityRoutes,
+            ],
+          },
+          {
+            path: ROUTES.organisationSettings,
+            lazy: sections.settings,
+            children: [
               {
-                path: ROUTES.organisationSettings,
-                lazy: sections.settings,
-                children: [
-                  {
-                    index: true,
-                    handle: { title: 'Organization Settings' },
-                    lazy: sections.generalSettings,
-                  },
-                  ...currencyRoutes,
-                  ...checklistRoutes,
-                  { path: ROUTES.apiTokens, handle: { title: 'API Tokens' }, lazy: sections.apiTokens },
-                  ...supportRoutes,
-                  ...reminderHealthRoutes,
-                ],
+                index: true,
+                handle: { title: 'Organization Settings' },
+                lazy: sections.generalSettings,
               },
+              ...currencyRoutes,
+              ...checklistRoutes,
+              { path: ROUTES.apiTokens, handle: { title: 'API Tokens' }, lazy: sections.apiTokens },
+              ...supportRoutes,
+              ...reminderHealthRoutes,
             ],
           },
         ],

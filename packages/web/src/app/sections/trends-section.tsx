@@ -6,6 +6,7 @@ const TABS = {
   label: 'Trends',
   pages: [
     { label: 'Overview', path: paths.trends() },
+    { label: 'Uplift', path: paths.uplift() },
     { label: 'Budgets', path: paths.budgets() },
     { label: 'What If', path: paths.whatIf() },
   ],
@@ -14,5 +15,5 @@ const TABS = {
 /** `/trends`: what records cost over the years, and beside it what they may and could cost. */
 export function TrendsSection() {
   const { organizationName } = useProfile();
-  return <SectionLayout context={organizationName} tabs={TABS} isWide />;
+  return <SectionLayout context={organizationName} tabs={TABS} />;
 }

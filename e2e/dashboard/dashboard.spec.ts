@@ -98,7 +98,7 @@ test.describe('as a Team Manager', () => {
       await expect(row).toHaveCount(0);
       await expect.poll(async () => await numberOf(overdue)).toBe(String(before - 1));
     };
-    await decide('Renew');
+    await decide('Plan to renew');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(row).toBeVisible();
     await expect.poll(async () => await numberOf(overdue)).toBe(String(before));

@@ -269,9 +269,9 @@ test('a decision says what each choice does to this record', async ({ page, apiO
   await openContract(page, record);
   await stateLine(page).getByRole('button', { name: 'Decide' }).click();
   const dialog = page.getByRole('dialog', { name: `Decide on ${product}` });
-  await expect(dialog).toContainText('It continues for 12 months after Dec 31, 2032.');
-  await expect(dialog).toContainText('Left unsettled, it renews by itself after Dec 31, 2032.');
-  await expect(dialog).toContainText('It ends on Dec 31, 2032. Notice has to be given by Nov 16, 2032.');
+  await expect(dialog).toContainText('Renews for 12 months after Dec 31, 2032.');
+  await expect(dialog).toContainText('Without a decision it renews after Dec 31, 2032.');
+  await expect(dialog).toContainText('Ends on Dec 31, 2032. Give notice by Nov 16, 2032.');
   await dialog.getByRole('button', { name: 'Renegotiate' }).press('Space');
   await expect(toast(page)).toContainText('Decided: Renegotiate');
 });
@@ -308,4 +308,35 @@ test('a quantity and a unit price make the amount, and history says which part i
   await expect(page.getByRole('region', { name: 'Last changes' })).toContainText(
     '120 seats at $13.00 (+8.33% price, +20 seats)',
   );
+});
+
+test('the reason of a change is chosen beside its amount, by keyboard, and kept', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
+  const api = await apiOf('recordAdmin');
+  const record = await api.createRecord({
+    ...LIVE,
+    product: unique('Reasoned'),
+    annualCosts: [
+      { date: '2030-01-01', cost: 1000 },
+      { date: '2031-01-01', cost: 1300 },
+    ],
+  });
+  await openContract(page, record);
+  const costs = page.getByRole('region', { name: 'Annual Costs' });
+  await costs.getByRole('button', { name: 'Edit costs' }).press('Enter');
+  await costs.getByRole('button', { name: 'Add reasons' }).press('Enter');
+  const reason = costs.getByRole('combobox', { name: 'Reason of the change, row 2' });
+  await expect(reason).toHaveValue('');
+  await reason.selectOption({ label: 'Scope' });
+  await expectAccessible(page, 'reasons in place');
+  await costs.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(async () => {
+      const saved = await api.call<{ annualCosts: { changeReason?: string }[] }>(`/contracts/${record.id}`);
+      return saved.annualCosts.map(({ changeReason }) => changeReason);
+    })
+    .toEqual([undefined, 'SCOPE']);
 });

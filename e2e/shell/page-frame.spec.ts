@@ -38,8 +38,8 @@ async function strayBoxes(page: Page): Promise<{ edge: number; stray: string[] }
       return children.filter((_, at) => !isBehind(boxes[at]));
     };
     const look = (element: Element): void => {
-      // A button alone below a list is in its middle; one that fills a frame has its own padding.
-      if (element.matches('button')) return undefined;
+      // A button alone below a list is in its middle, and the box that selects all cards is above their boxes.
+      if (element.matches('button, input[type=checkbox]')) return undefined;
       const style = getComputedStyle(element);
       // The button of some controls lies below their values, as wide as the control.
       const isOverButton = [...element.children].some(

@@ -144,8 +144,8 @@ function Skipped({ changeSetId }: { changeSetId: string }) {
     <>
       {data.skipped.length > 0 && <SkippedList skipped={data.skipped} />}
       {stays.length > 0 && (
-        <Panel title="Still there">
-          <RemainingNames title="Made with these records, and not removed:" names={stays} most={SHOWN} />
+        <Panel title="Also created">
+          <RemainingNames title="These were also created and stay:" names={stays} most={SHOWN} />
         </Panel>
       )}
     </>

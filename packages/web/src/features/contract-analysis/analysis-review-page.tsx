@@ -194,7 +194,7 @@ function AnalysisProgress({ analysis }: { analysis: Analysis }) {
         <EmptyState
           icon={<FileQuestion />}
           title={NO_READABLE_TEXT}
-          text="It is made of pictures only. Upload a version with text."
+          text="It has only images. Upload a version with text."
         />
       </Card>
     );

@@ -1,6 +1,6 @@
 import { useActor, useHasCurrencies, useProfile, useToday } from '../users/queries.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -19,6 +19,7 @@ import { paths, readContractsQuery } from '../../platform/paths.ts';
 import { dayStartIn } from '../../platform/today.ts';
 import { ROW_LINK } from '../../data-table/use-row-focus.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { WIDE_LABEL } from '../../ui/actions/wide-label.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
@@ -193,7 +194,7 @@ function useColumns(
   { index, customFields, fiscalYearStartMonth: startMonth }: ContractsData,
   view: TableView,
 ) {
-  const { visibility, dataView } = view;
+  const { visibility, dataView, columnOrder } = view;
   const today = useToday();
   const hasCurrencies = useHasCurrencies();
   const columns = useMemo(
@@ -201,8 +202,8 @@ function useColumns(
     [actor, customFields, hasCurrencies, today, startMonth, visibility],
   );
   const visible = useMemo(
-    () => shownColumns(columns, { visibility, dataView }),
-    [columns, visibility, dataView],
+    () => shownColumns(columns, { visibility, dataView, columnOrder }),
+    [columns, visibility, dataView, columnOrder],
   );
   usePreparedColumns(index, visible);
   return { columns, visible };
@@ -266,17 +267,24 @@ function Context({ total, shown, behindSince, beyond, ...inside }: ContextProps)
   );
 }
 
-/** The one primary button of the page; the menu of the table is here while there is no table. */
+/** The one primary button of the page beside the import; the menu of the table is here while there is no table. */
 function Actions({ menu, mayCreate }: { menu: ReactNode; mayCreate: boolean }) {
   return (
     <>
       {menu}
       {mayCreate && (
-        <Button asChild variant="primary" icon={<Plus aria-hidden />} className="max-md:gap-0">
-          <Link to={paths.newRecord()}>
-            <span className="max-md:sr-only">Add a New Record</span>
-          </Link>
-        </Button>
+        <>
+          <Button asChild icon={<FileUp aria-hidden />} className="max-xl:gap-0">
+            <Link to={paths.importRecords()} title="Import">
+              <span className={WIDE_LABEL}>Import</span>
+            </Link>
+          </Button>
+          <Button asChild variant="primary" icon={<Plus aria-hidden />} className="max-md:gap-0">
+            <Link to={paths.newRecord()}>
+              <span className="max-md:sr-only">Add a New Record</span>
+            </Link>
+          </Button>
+        </>
       )}
     </>
   );

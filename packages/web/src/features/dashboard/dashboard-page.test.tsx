@@ -280,7 +280,7 @@ describe('decide next', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(address));
   });
 
-  it('offers Decide, Renew and Snooze for records that the person may edit, and opens the dialog', async () => {
+  it('offers Decide, Record renewal and Snooze for records that the person may edit, and opens the dialog', async () => {
     openDashboard(manager, toldTo(isLegal), {
       'POST /contracts/x/snooze': { body: { snoozedUntil: '2026-11-27' } },
     });
@@ -290,7 +290,7 @@ describe('decide next', () => {
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Decide',
-      'Renew',
+      'Record renewal',
       'For a week',
       'For two weeks',
       'For a month',
@@ -298,7 +298,7 @@ describe('decide next', () => {
     ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Decide' }));
     const dialog = await screen.findByRole('dialog', { name: /^Decide on/ });
-    for (const name of ['Renew', 'Renegotiate', 'Cancel', 'Let lapse']) {
+    for (const name of ['Plan to renew', 'Renegotiate', 'Cancel', 'Let lapse']) {
       expect(await within(dialog).findByRole('button', { name })).toBeTruthy();
     }
   });

@@ -150,7 +150,7 @@ function NothingHere({ isDecided }: { isDecided: boolean }) {
       ) : (
         <EmptyState
           icon={<CircleCheck />}
-          title="Nothing waits for a decision."
+          title="No open decisions."
           text="Live records appear here by their last day for notice, or by their end date."
         />
       )}

@@ -117,7 +117,7 @@ export function DecisionsPanel({ vendor: { decisions } }: ListProps) {
   const today = useToday();
   return (
     <Panel title="Next decisions">
-      {decisions.length === 0 && <p className="text-muted">Nothing waits for a decision.</p>}
+      {decisions.length === 0 && <p className="text-muted">No open decisions.</p>}
       {decisions.length > 0 && (
         <ul className="flex flex-col gap-2">
           {decisions.map((decision) => {

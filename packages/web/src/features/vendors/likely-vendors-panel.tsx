@@ -132,7 +132,7 @@ function LikelyGroup({ group, onMerge }: { group: LikelyVendor; onMerge: () => v
         toast({
           variant: 'success',
           title: 'Success',
-          description: 'These vendors are not proposed for merging any more.',
+          description: 'These vendors are no longer proposed for merging.',
           action: { label: 'Undo', onPress: () => void tell(false).catch(sayFailed) },
         }),
       sayFailed,

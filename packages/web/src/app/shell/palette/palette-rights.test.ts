@@ -73,6 +73,7 @@ const OPENED_BY: Readonly<Record<string, Rule>> = {
   '/trends': may(canViewTrends),
   '/decisions': may(canReadContractInFull),
   '/decisions/outcomes': may(canReadContractInFull),
+  '/trends/uplift': may(canViewTrends),
   '/trends/budgets': may(canViewBudgets),
   '/trends/what-if': may(canUseScenarios),
   '/new-record': may(canCreateContract),
@@ -168,7 +169,8 @@ describe.each(Object.entries(ROLES))('the palette of a %s', (_role, actor) => {
         'Decide on This Record': mayDo(canDecideTerm) && status === 'LIVE',
         'Letter of Notice': mayDo(canDecideTerm),
         'Proof of Reminders': mayDo(canReadReminderProof),
-        'Renew This Record': mayDo(canRenewContract) && status !== 'EVALUATING',
+        'Negotiation Sheet': isFull,
+        'Record Renewal': mayDo(canRenewContract) && status !== 'EVALUATING',
         'Edit This Record': isEdited,
         'Clone This Record': decide(actor, canCreateContract).allowed,
         'Annual Costs of This Record': isFull,
@@ -209,7 +211,7 @@ describe('what a text means', () => {
 
   it.each([
     ['decide', 'Decide on This Record'],
-    ['renew', 'Renew This Record'],
+    ['renew', 'Record Renewal'],
     ['change end date', 'Change End Date'],
     ['add document', 'Add Document'],
     ['add cost', 'Add Annual Cost'],

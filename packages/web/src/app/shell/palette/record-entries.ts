@@ -6,6 +6,7 @@ import {
   FileText,
   FileUp,
   Gavel,
+  Handshake,
   Mail,
   Pencil,
   Trash2,
@@ -48,7 +49,7 @@ function termDestinations(contract: Contract, actor: Actor): Destination[] {
       mayDecide && offersStep('decide', contract),
       'Decide on This Record',
       paths.contractStep(contract, { begin: 'decide' }),
-      { icon: Gavel, keywords: ['renegotiate', 'cancel', 'let lapse', 'notice'] },
+      { icon: Gavel, keywords: ['plan to renew', 'renegotiate', 'cancel', 'let lapse', 'notice'] },
     ),
     ...entry(mayDecide, 'Letter of Notice', paths.record(contract, 'notice-letter'), {
       icon: Mail,
@@ -61,10 +62,16 @@ function termDestinations(contract: Contract, actor: Actor): Destination[] {
       { icon: BellRing, keywords: ['warned', 'sent', 'delivered', 'print'] },
     ),
     ...entry(
+      decide(actor, canReadContractInFull, contract).allowed,
+      'Negotiation Sheet',
+      paths.record(contract, 'sheet'),
+      { icon: Handshake, keywords: ['price', 'uplift', 'talks', 'print'] },
+    ),
+    ...entry(
       decide(actor, canRenewContract, contract).allowed && offersStep('renew', contract),
-      'Renew This Record',
+      'Record Renewal',
       paths.contractStep(contract, { begin: 'renew' }),
-      { icon: CalendarSync, keywords: ['extend', 'new term'] },
+      { icon: CalendarSync, keywords: ['renew', 'extend', 'new term'] },
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { CalendarSync, Check, Copy, Link2, Pencil, ImageUp } from 'lucide-react';
+import { Check, Copy, Handshake, ImageUp, Link2, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { useState } from 'react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
@@ -13,17 +13,12 @@ import { useActor } from '../../users/queries.ts';
 import { useLoadedWhenOpen } from '../../../ui/loading/use-loaded.ts';
 import { ActionsMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 
-export interface ContractActionsProps {
-  contract: Contract;
-  /** Opens the dialog of the renewal; undefined where it is not offered. */
-  onRenew: (() => void) | undefined;
-}
-
 /**
- * The actions on a record's details: Copy link for everyone; Clone for people who may add records; Renew and Edit for
- * editors; the logo for administrators.
+ * The actions on a record's details: Copy link for everyone; Clone for people who may add records; Edit for editors; the
+ * negotiation sheet for people who read it in full; the logo for administrators. What is done about its term is in the
+ * line of its state.
  */
-export function ContractActions({ contract, onRenew }: ContractActionsProps) {
+export function ContractActions({ contract }: { contract: Contract }) {
   const actor = useActor();
   const mayClone = decide(actor, canCreateContract).allowed;
   const mayUpload = decide(actor, canManageLogos).allowed;
@@ -37,17 +32,12 @@ export function ContractActions({ contract, onRenew }: ContractActionsProps) {
           </Link>
         </Button>
       )}
-      {onRenew && (
-        <Button className="max-md:grow" icon={<CalendarSync aria-hidden />} onClick={onRenew}>
-          Renew
-        </Button>
-      )}
       {contract.canEdit && (
         <Button asChild className="max-md:grow" icon={<Pencil aria-hidden />}>
           <Link to={paths.record(contract, 'edit')}>Edit</Link>
         </Button>
       )}
-      {mayUpload && <LogoMenu contract={contract} />}
+      {(mayUpload || contract.access === 'full') && <MoreActions contract={contract} mayUpload={mayUpload} />}
     </div>
   );
 }
@@ -74,17 +64,27 @@ function CopyLink({ contract }: { contract: Contract }) {
   );
 }
 
-/** What is seldom done with a record, for people who may manage logos. */
-function LogoMenu({ contract }: { contract: Contract }) {
+/** What is seldom done with a record. */
+function MoreActions({ contract, mayUpload }: { contract: Contract; mayUpload: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const part = useLoadedWhenOpen(() => import('../logo/logo-dialog.tsx'), isOpen, close);
   return (
     <>
       <ActionsMenu label="More actions" variant="secondary">
-        <MenuItem icon={<ImageUp aria-hidden />} onSelect={() => setIsOpen(true)}>
-          Upload logo…
-        </MenuItem>
+        {contract.access === 'full' && (
+          <MenuItem asChild>
+            <Link to={paths.record(contract, 'sheet')}>
+              <Handshake aria-hidden />
+              Negotiation sheet
+            </Link>
+          </MenuItem>
+        )}
+        {mayUpload && (
+          <MenuItem icon={<ImageUp aria-hidden />} onSelect={() => setIsOpen(true)}>
+            Upload logo…
+          </MenuItem>
+        )}
       </ActionsMenu>
       {isOpen && part && <part.LogoDialog contract={contract} onClose={close} />}
     </>

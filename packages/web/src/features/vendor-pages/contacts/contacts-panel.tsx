@@ -71,7 +71,7 @@ function ContactLine({ contact, onEdit }: { contact: VendorContact; onEdit: (() 
           {email !== '' && (
             <a
               href={`mailto:${encodeURIComponent(email)}`}
-              className="break-all text-accent-text underline-offset-3 hover:underline"
+              className="inline-flex min-h-6 items-center break-all text-accent-text underline-offset-3 hover:underline"
             >
               {email}
             </a>
@@ -79,7 +79,7 @@ function ContactLine({ contact, onEdit }: { contact: VendorContact; onEdit: (() 
           {phone !== '' && (
             <a
               href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-              className="text-accent-text tabular-nums underline-offset-3 hover:underline"
+              className="inline-flex min-h-6 items-center text-accent-text tabular-nums underline-offset-3 hover:underline"
             >
               {phone}
             </a>

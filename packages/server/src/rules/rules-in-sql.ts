@@ -6,6 +6,8 @@ import {
   costInForceIsMissing,
   costInForceOfFigures,
   costInForceOfRecord,
+  costPerSeatOfRecord,
+  seatsOfRecord,
 } from './cost-in-force.ts';
 import { costOfYear, fiscalYear } from './cost-of-year.ts';
 import { conversion, convertedAmount, digits } from './currencies.ts';
@@ -52,6 +54,7 @@ export const RULES_OF_RECORDS = {
   costInForceOfFigures,
   costInForceOfRecord,
   costOfYear,
+  costPerSeatOfRecord,
   decisionDay,
   ended,
   endIsMissing,
@@ -62,6 +65,7 @@ export const RULES_OF_RECORDS = {
   noticeIsOver,
   openDecision,
   reminderDay,
+  seatsOfRecord,
   settled,
   termActBy,
   termAmount,

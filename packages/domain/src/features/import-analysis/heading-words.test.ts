@@ -75,6 +75,40 @@ describe('a heading', () => {
     expect(fields({ Users: NUMBERS, 'Annual Cost': NUMBERS })).toEqual(['product', 'quantity', 'annualCost']);
     expect(fields({ Users: NUMBERS })).toEqual(['product', null]);
   });
+
+  test.each(['Record ID', 'Cost in Force', 'Dates Live'])(
+    'of seats in an export, which has "%s", says nothing new about its costs',
+    (own) => {
+      const found = proposed({ Product: NAMES, Seats: NUMBERS, 'Cost per Seat': NUMBERS, [own]: NUMBERS });
+      expect([found['Seats'], found['Cost per Seat']].map(fieldOf)).toEqual([null, null]);
+    },
+  );
+
+  test('of seats is a field of that name where the organization has one', () => {
+    const customFields: AnalysisContext['customFields'] = [
+      {
+        id: 'seats',
+        key: 'seats',
+        label: 'Seats',
+        type: 'number',
+        options: [],
+        restricted: false,
+        required: false,
+        helpText: '',
+        defaultValue: null,
+        position: 1,
+        version: 1,
+      },
+    ];
+    const found = proposed({ Product: NAMES, Seats: NUMBERS, 'Annual Cost': NUMBERS }, { customFields });
+    expect(fieldOf(found['Seats'])).toBe('customFields.seats');
+  });
+
+  test('of seats beside a list of costs is left to the list', () => {
+    const lists = ['2026-01-01: 10 [2 seats]', '2026-01-01: 20', '2026-01-01: 30'];
+    const found = proposed({ Product: NAMES, Seats: NUMBERS, 'Annual Costs': lists });
+    expect([found['Seats'], found['Annual Costs']].map(fieldOf)).toEqual([null, 'annualCosts']);
+  });
 });
 
 describe('amounts', () => {

@@ -1,14 +1,6 @@
+import { quantityPartNamed } from '@pactbook/domain/features/annual-costs/quantity-headings.ts';
 import { provenMark, readNumber } from '@pactbook/domain/kernel/text/number-text.ts';
 import type { QuantityPart } from './cost-drafts.ts';
-
-/** Headings of columns that say how many of what a cost pays for, as lists in four languages have them. */
-const HEADINGS: Readonly<Record<QuantityPart, RegExp>> = {
-  quantity:
-    /^(?:qty|quantity|seats|users|licen[cs]es|units|menge|anzahl|lizenzen|nutzer|quantité|utilisateurs|cantidad|usuarios|licencias)\.?$/i,
-  unit: /^(?:unit|uom|einheit|unité|unidad)$/i,
-  unitPrice:
-    /^(?:unit (?:price|cost)|(?:price|cost) per \p{L}+|einzelpreis|prix unitaire|precio unitario)$/iu,
-};
 
 export type CostParts = Partial<Record<QuantityPart, string>>;
 
@@ -17,10 +9,6 @@ export interface PartedRows {
   readonly rows: readonly string[][];
   /** Of each row; null where no heading names such a column. */
   readonly parts: readonly CostParts[] | null;
-}
-
-function partOf(heading: string): QuantityPart | undefined {
-  return (['quantity', 'unit', 'unitPrice'] as const).find((part) => HEADINGS[part].test(heading.trim()));
 }
 
 /** A number as plain decimals; what is none stays as it was written, for the cell to say so. */
@@ -33,7 +21,7 @@ function numberText(text: string): string {
 export function withoutParts(rows: readonly string[][]): PartedRows {
   const columns = new Map(
     (rows[0] ?? []).flatMap((cell, at) => {
-      const part = partOf(cell);
+      const part = quantityPartNamed(cell);
       return part === undefined ? [] : [[at, part] as const];
     }),
   );

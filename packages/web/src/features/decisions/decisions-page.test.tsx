@@ -113,6 +113,27 @@ describe('the decision desk', () => {
     expect(products(await desk())).toEqual([expect.stringContaining('Done')]);
   });
 
+  it('is filtered by a range of the cost in force, which is in the address', async () => {
+    const { router } = openDesk([
+      termIn('Small', 5),
+      termIn('Large', 6, { annualCosts: [{ date: '2026-06-01', cost: 50_000 }] }),
+      termIn('Unpriced', 7, { annualCosts: [] }),
+    ]);
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await desk();
+    await user.click(screen.getByRole('button', { name: 'Filter by Cost in Force' }));
+    await user.type(await screen.findByRole('textbox', { name: 'From' }), '10k');
+    await waitFor(() => expect(router.state.location.search).toBe('?cost=10000..'));
+    await waitFor(async () => expect(products(await desk())).toEqual([expect.stringContaining('Large')]));
+    expect(screen.getByText('1 open decision, $50,000 a year at stake')).toBeTruthy();
+    await user.clear(screen.getByRole('textbox', { name: 'From' }));
+    await user.type(screen.getByRole('textbox', { name: 'From' }), '1m');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Clear Filter' }));
+    expect(products(await desk())).toHaveLength(3);
+    expect(router.state.location.search).toBe('');
+  });
+
   it('is worked through by keyboard: arrows, Space to select, a letter to decide', async () => {
     const asked = vi.fn<(body: unknown) => void>();
     openDesk([termIn('First', 5), termIn('Second', 6), termIn('Third', 7)], {

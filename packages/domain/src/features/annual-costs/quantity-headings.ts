@@ -1,5 +1,16 @@
-import { headingWords, withoutAccents } from '../../kernel/text/heading-words.ts';
 import type { CostQuantity } from '../contracts/annual-cost.ts';
+
+/** The words of a heading in lower case; "DeploymentType", "deployment_type" and "Deployment Type" are equal. */
+export function headingWords(heading: string): string[] {
+  return heading
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** A text without accents: "Quantité" is "Quantite". */
+export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 type QuantityPart = keyof CostQuantity;
 
@@ -22,7 +33,8 @@ export const QUANTITY_HEADINGS: Readonly<
   },
   unit: {
     english: 'unit of measure, uom, quantity unit, billing unit, unit type',
-    abroad: 'einheit, mengeneinheit, masseinheit, unite de mesure, unite de facturation, unidad de medida, unidad de cobro',
+    abroad:
+      'einheit, mengeneinheit, masseinheit, unite de mesure, unite de facturation, unidad de medida, unidad de cobro',
   },
   unitPrice: {
     english:

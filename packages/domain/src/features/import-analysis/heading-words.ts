@@ -1,6 +1,5 @@
 import { isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
-import { headingWords, withoutAccents } from '../../kernel/text/heading-words.ts';
-import { QUANTITY_HEADINGS } from '../annual-costs/quantity-headings.ts';
+import { headingWords, QUANTITY_HEADINGS, withoutAccents } from '../annual-costs/quantity-headings.ts';
 import { CONTRACT_FIELDS, type ContractFieldKey } from '../contracts/fields.ts';
 import type { AmountUnit } from '../../kernel/text/number-text.ts';
 import { IMPORT_TARGETS, type ImportTarget } from '../import-rows/import-targets.ts';

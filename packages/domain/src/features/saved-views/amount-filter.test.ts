@@ -196,7 +196,12 @@ const cents = fc.integer({ min: -20_000, max: 200_000 });
 const anyContract = fc
   .record({
     costs: fc.uniqueArray(
-      fc.record({ month: fc.integer({ min: 0, max: 59 }), cents, currency: fc.constantFrom('USD', 'CAD'), quantity: fc.integer({ min: 0, max: 40 }) }),
+      fc.record({
+        month: fc.integer({ min: 0, max: 59 }),
+        cents,
+        currency: fc.constantFrom('USD', 'CAD'),
+        quantity: fc.integer({ min: 0, max: 40 }),
+      }),
       { selector: ({ month }) => month, maxLength: 6 },
     ),
     access: fc.constantFrom('full' as const, 'limited' as const),

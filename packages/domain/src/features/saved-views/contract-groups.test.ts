@@ -69,7 +69,11 @@ function viewOf({ teams = [], categories = [] }: Chosen = {}) {
   const view = defaultTableView();
   const chosen = (ids: readonly string[]) => ids.map((id) => ({ id, label: id }));
   const visibility = { ...view.visibility, costNextYear: true, 'costOfYear.2026': true };
-  return { ...view, visibility, filters: { ...view.filters, teams: chosen(teams), categories: chosen(categories) } };
+  return {
+    ...view,
+    visibility,
+    filters: { ...view.filters, teams: chosen(teams), categories: chosen(categories) },
+  };
 }
 
 function grouped(

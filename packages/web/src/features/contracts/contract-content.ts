@@ -179,7 +179,7 @@ function seatsContent(
   { today }: ContentContext,
 ): FieldContent {
   const unit = rowInForce(annualCosts, today)?.unit ?? '';
-  if (unit === '' || /^seats?$/i.test(unit)) return { kind: 'number', number: seats };
+  if (['', 'seat', 'seats'].includes(unit.toLowerCase())) return { kind: 'number', number: seats };
   return { kind: 'text', text: `${numberText(seats)} ${unit}` };
 }
 

@@ -1,5 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { askedYear, isFigureKey, type FigureKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
+import {
+  askedYear,
+  isFigureKey,
+  type FigureKey,
+} from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { amountKind, askedCurrency } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import {

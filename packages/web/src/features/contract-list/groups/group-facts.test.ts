@@ -4,10 +4,13 @@ import { groupFacts, severalWords } from './group-facts.ts';
 const NO_COSTS = { costCount: 0, splitCount: 0, totalCost: 0, costInForce: 0, costInForceBefore: 0 };
 
 const textsOf = (costCount: number) =>
-  groupFacts({
-    positions: [1, 2, 3],
-    costs: { ...NO_COSTS, costCount, totalCost: 1_234.5, costInForce: 900.25 },
-  }, 1).map(({ text }) => text);
+  groupFacts(
+    {
+      positions: [1, 2, 3],
+      costs: { ...NO_COSTS, costCount, totalCost: 1_234.5, costInForce: 900.25 },
+    },
+    1,
+  ).map(({ text }) => text);
 
 test('a group tells its records and what is in force, and of how many records that is', () => {
   expect(textsOf(3)).toEqual(['3 records', '$900 in force']);

@@ -6,7 +6,12 @@ import type {
 import { GROUPING_RULES } from '@pactbook/domain/features/saved-views/groupings.ts';
 import type { Grouping } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { fiscalYearLabel } from '@pactbook/domain/features/organisations/fiscal-year.ts';
-import { inForceWords, knownAndProjected, sumMoneyWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
+import {
+  inForceWords,
+  knownAndProjected,
+  sumMoneyWords,
+  withoutRateWords,
+} from '../../../field-kit/value/own-money.ts';
 import type { GroupFact } from '../../../ui/table/group-heading.tsx';
 import { counted, numberText } from '../../../ui/text/own-numbers.ts';
 

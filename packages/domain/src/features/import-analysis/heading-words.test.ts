@@ -55,7 +55,7 @@ describe('a heading', () => {
   });
 
   test.each([
-    ['Cost per Seat', 'annualCost'],
+    ['Cost per License', 'annualCost'],
     ['Annual Software Cost', 'annualCost'],
     ['Type', 'categories'],
     ['Contract Type', 'categories'],
@@ -84,24 +84,9 @@ describe('a heading', () => {
     },
   );
 
-  test('of seats is a field of that name where the organization has one', () => {
-    const customFields: AnalysisContext['customFields'] = [
-      {
-        id: 'seats',
-        key: 'seats',
-        label: 'Seats',
-        type: 'number',
-        options: [],
-        restricted: false,
-        required: false,
-        helpText: '',
-        defaultValue: null,
-        position: 1,
-        version: 1,
-      },
-    ];
-    const found = proposed({ Product: NAMES, Seats: NUMBERS, 'Annual Cost': NUMBERS }, { customFields });
-    expect(fieldOf(found['Seats'])).toBe('customFields.seats');
+  test('"Cost per Seat" is that of our own files, where it follows from the costs', () => {
+    const found = proposed({ Product: NAMES, 'Cost per Seat': NUMBERS });
+    expect(fieldOf(found['Cost per Seat'])).toBeNull();
   });
 
   test('of seats beside a list of costs is left to the list', () => {

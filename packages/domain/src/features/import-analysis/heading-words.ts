@@ -197,14 +197,14 @@ function fit(words: readonly string[], phrase: readonly string[]): number {
   return 0.4 + 0.4 * (phrase.length / words.length) + isLast;
 }
 
-/** Derived fields whose names other lists use for quantities, and organisations for fields of their own. */
-export const OF_SEATS: ReadonlySet<ContractFieldKey> = new Set(['seats', 'costPerSeat']);
+/** Derived fields whose names other lists use for what is imported. */
+const USUAL_ELSEWHERE: ReadonlySet<ContractFieldKey> = new Set(['totalCost', 'seats']);
 
-/** Headings of our own export, which take precedence. Not "Total Cost", which other lists use for costs. */
+/** Headings of our own export, which take precedence. */
 const DERIVED: ReadonlySet<string> = new Set(
-  CONTRACT_FIELDS.filter(
-    ({ key, isEditable }) => !isEditable && key !== 'totalCost' && !OF_SEATS.has(key),
-  ).map(({ label }) => headingWords(label).join(' ')),
+  CONTRACT_FIELDS.filter(({ key, isEditable }) => !isEditable && !USUAL_ELSEWHERE.has(key)).map(({ label }) =>
+    headingWords(label).join(' '),
+  ),
 );
 
 /** The possible fields of a heading, with how well it names each: 1 and a little more for common names. */

@@ -73,7 +73,9 @@ describe('Reminder Health', () => {
     ['record administrator', { manageAll: true }, true],
   ])('offers a %s to edit the records that it lists: %j', async (_who, permissions, mayEdit) => {
     const contract = { id: idOf(500), product: 'Slack', vendor: 'Salesforce' };
-    const records = [{ contract, endDate: null, reason: 'noDates' as const, sentence: 'It has no end date.' }];
+    const records = [
+      { contract, endDate: null, reason: 'noDates' as const, sentence: 'It has no end date.' },
+    ];
     openHealth({ body: { ...WELL, silent: 1, records } }, { isSuperAdmin: false, permissions });
     const list = within(await screen.findByRole('list', { name: 'Records that remind no one' }));
     expect(list.getByRole('link', { name: 'Slack' })).toBeTruthy();

@@ -20,7 +20,7 @@ import { guessesByCells } from './by-cells.ts';
 import { differs, percent, shareOf, type ColumnFacts, type TextCounts } from '../column-facts.ts';
 import { currencyNamed } from './named-currencies.ts';
 import { USD } from '../../../kernel/money.ts';
-import { costDateNamed, fieldsNamed, OF_SEATS, unitNamed } from '../heading-words.ts';
+import { costDateNamed, fieldsNamed, unitNamed } from '../heading-words.ts';
 import { costYearNamed } from '../../annual-costs/year-costs.ts';
 import { knownShare, meaningOf } from './value-suggestions.ts';
 
@@ -159,9 +159,7 @@ function byContent({ facts }: SuggestedColumn, index: number, context: Suggestio
     }));
 }
 
-const OWN_LABELS = new Set(
-  CONTRACT_FIELDS.filter(({ key }) => !OF_SEATS.has(key)).map(({ label }) => nameKey(label)),
-);
+const OWN_LABELS = new Set(CONTRACT_FIELDS.map(({ label }) => nameKey(label)));
 
 /**
  * The column of each custom field, by the key of the heading. When an export has another column of the same name, the

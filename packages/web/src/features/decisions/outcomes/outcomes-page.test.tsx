@@ -187,7 +187,7 @@ describe('the outcomes', () => {
   it('are cards on a phone, with the same links', async () => {
     vi.stubGlobal('matchMedia', (media: string) => ({
       media,
-      matches: /max-width/.test(media),
+      matches: media === '(width < 768px)',
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
@@ -195,12 +195,14 @@ describe('the outcomes', () => {
     const years = await screen.findByRole('list', { name: 'Outcomes by fiscal year' });
     expect(screen.queryByRole('table')).toBeNull();
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    await user.click(
-      within(years).getByRole('link', { name: 'Renewed by default, 2025: $1,500, 1 term' }),
-    );
+    await user.click(within(years).getByRole('link', { name: 'Renewed by default, 2025: $1,500, 1 term' }));
     expect(router.state.location.search).toBe('?figure=default&year=2025');
     const list = await screen.findByRole('list', { name: 'Savings by year' });
-    expect(within(list).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
       'All3 termsSaved$120Avoided$300',
       '20261 termSaved—Avoided$300',
       '20252 termsSaved$120Avoided—',

@@ -102,7 +102,8 @@ function ReminderHealthPanel() {
     <Panel title="Does every record remind someone?">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
-          Which of the records that you {viewsAll(actor) ? 'see' : 'manage'} remind no one of their dates, and why.
+          Which of the records that you {viewsAll(actor) ? 'see' : 'manage'} remind no one of their dates, and
+          why.
         </p>
         <Button asChild icon={<BellRing aria-hidden />}>
           <Link to={paths.reminderHealth()}>Reminder Health</Link>

@@ -189,7 +189,8 @@ function figureContent(contract: Contract, key: FigureKey | YearKey, context: Co
   if (figure === null) return MISSING;
   if (key === 'costChange') return { kind: 'text', text: formatCostChange(figure / 100, numberLocale()) };
   if (key === 'seats') return seatsContent(figure, contract, context);
-  if (key === 'costPerSeat') {
+  if (key === 'costPerSeat' && figure < 1) {
+    // Of less than a dollar the cents say too little.
     const about = isConverted(contract.annualCosts ?? []) ? '≈ ' : '';
     return { kind: 'text', text: `${about}${unitPriceWords(figure, ownCurrency(), numberLocale())}` };
   }

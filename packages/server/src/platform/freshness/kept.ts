@@ -115,11 +115,12 @@ export class Kept<Value, Of extends VersionName = VersionName> {
 
   #read(name: string, version: string, read: Read<Value>): Promise<Value> {
     const place = `${name} ${version}`;
-    const reading = read(this.#entries.peek(name)?.value)
+    const before = isOff(this.#declared.name) ? undefined : this.#entries.peek(name)?.value;
+    const reading = read(before)
       .then((value) => {
-        const before = this.#entries.weight;
+        const weight = this.#entries.weight;
         this.#entries.set(name, { version, value });
-        this.#declared.figures.bytes += this.#entries.weight - before;
+        this.#declared.figures.bytes += this.#entries.weight - weight;
         return value;
       })
       .finally(() => this.#readings.delete(place));

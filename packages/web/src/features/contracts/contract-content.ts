@@ -22,7 +22,7 @@ import { numberLocale, numberText } from '../../ui/text/own-numbers.ts';
 import { paths } from '../../platform/paths.ts';
 import { MISSING, RESTRICTED } from '../../field-kit/value/field-content.ts';
 import type { FieldContent } from '../../field-kit/value/field-content.ts';
-import { ownCurrency } from '../../field-kit/value/own-money.ts';
+import { ownCurrency, ownMoney } from '../../field-kit/value/own-money.ts';
 
 /** The context for a record's content: names by id, field definitions, the person's day. */
 export interface ContentContext {
@@ -189,10 +189,10 @@ function figureContent(contract: Contract, key: FigureKey | YearKey, context: Co
   if (figure === null) return MISSING;
   if (key === 'costChange') return { kind: 'text', text: formatCostChange(figure / 100, numberLocale()) };
   if (key === 'seats') return seatsContent(figure, contract, context);
-  if (key === 'costPerSeat' && figure < 1) {
-    // Of less than a dollar the cents say too little.
-    const about = isConverted(contract.annualCosts ?? []) ? '≈ ' : '';
-    return { kind: 'text', text: `${about}${unitPriceWords(figure, ownCurrency(), numberLocale())}` };
+  if (key === 'costPerSeat') {
+    // Not in whole dollars as other amounts; below one the cents say too little.
+    const price = figure < 1 ? unitPriceWords(figure, ownCurrency(), numberLocale()) : ownMoney(figure);
+    return { kind: 'text', text: `${isConverted(contract.annualCosts ?? []) ? '≈ ' : ''}${price}` };
   }
   return { kind: 'money', dollars: figure, isConverted: isConverted(contract.annualCosts ?? []) };
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { TestOrder } from './tools/testing/test-order.ts';
 
@@ -17,6 +18,7 @@ function plainProject(name: string, root: string) {
       name,
       root,
       include: ['**/*.test.ts'],
+      setupFiles: [join(import.meta.dirname, 'tools/testing/same-cases.setup.ts')],
       testTimeout: LONGEST_TEST_MS,
       hookTimeout: LONGEST_TEST_MS,
       expect: { poll: { timeout: LONGEST_TEST_MS / 3 } },

@@ -44,15 +44,22 @@ const SIDEBAR = 'aside[aria-label="Sidebar"]';
 /** What opens above a page. A native dialog has this role without saying so. */
 const OPENED = ['[role="dialog"]', '[role="alertdialog"]', 'dialog[open]', '[role="menu"]'] as const;
 
+/** What is open above the page. */
+function openedIn(page: Page): Promise<string | undefined> {
+  return page.evaluate(
+    (selectors) => selectors.find((selector) => document.querySelector(selector)?.checkVisibility()),
+    OPENED,
+  );
+}
+
 /**
  * Looks at what is open above the page alone, where something is: the page below it was looked at before it opened, and costs
  * several times as much. Else at the page, and at its sidebar where that is wanted. `npm run test:thorough` looks at all of it again.
  */
 async function whatIsNew(page: Page, axe: AxeBuilder, withSidebar: boolean): Promise<AxeBuilder> {
   if (isThorough) return axe;
-  for (const selector of OPENED) {
-    if (await page.locator(selector).first().isVisible()) return axe.include(selector);
-  }
+  const opened = await openedIn(page);
+  if (opened !== undefined) return axe.include(opened);
   return withSidebar ? axe : axe.exclude(SIDEBAR);
 }
 
@@ -103,6 +110,7 @@ async function inWords(page: Page, { violations }: Found): Promise<string[]> {
 
 /** Expects no findings of axe in the light theme; in the dark one only the colours are checked. */
 export async function expectAccessible(page: Page, screen: string, looking: Looking = {}): Promise<void> {
+  if (looking.isMenuOpen === true) await expect(page.getByRole('menu')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await atRest(page);

@@ -112,9 +112,11 @@ test.describe('as a System Admin', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, 'the list of filters');
     await page.getByRole('option', { name: 'Teams', exact: true }).click();
+    await expect(page.getByRole('option', { name: /^Engineering/ })).toBeVisible();
     await expectAccessible(page, 'an open filter');
     await page.keyboard.press('Escape');
     await savedFilters.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, 'saved filters');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
@@ -170,11 +172,13 @@ test.describe('as a System Admin', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Invite People' }).click();
     await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    await expect(dialog.getByText('Enter an email address')).toBeVisible();
     await expectAccessible(page, 'a refused invitation');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: `Actions for ${PEOPLE.teamManager.name}` }).click();
     await expectAccessible(page, 'the actions of a person', { isMenuOpen: true });
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectAccessible(page, 'the question before deactivating');
   });
 
@@ -224,7 +228,8 @@ test.describe('as a System Admin', () => {
     await expectAccessible(page, 'a toast');
     await page.keyboard.press('Control+b');
     await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
-    // The focus stays on the toggle, whose tooltip opens; like a menu it is outside of the landmarks.
+    // The focus moves to the toggle, whose tooltip opens; like a menu it is outside of the landmarks.
+    await expect(page.getByRole('tooltip')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('tooltip')).toHaveCount(0);
     await expectAccessible(page, 'the collapsed sidebar', { withSidebar: true });

@@ -57,9 +57,9 @@ test('an administrator enters an account, sees it as its owner does, and returns
   await expect(userMenu(page, PEOPLE.limitedUser.name)).toBeVisible();
   await expect(page.getByText('Records you open appear here.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Manage Users' })).toHaveCount(0);
-  expect(await stored(page)).not.toContain(own);
-  expect(await stored(page)).not.toContain(ticket);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['token']);
+  await expect.poll(() => stored(page)).not.toContain(own);
+  await expect.poll(() => stored(page)).not.toContain(ticket);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['token']);
   // The administrator's other tab has the same session: it now shows the other account, with the banner.
   await expect(stale.getByText('You are currently impersonating a user!')).toBeVisible();
   await expect(stale.getByText('You do not have access to this page.')).toBeVisible();
@@ -72,13 +72,13 @@ test('an administrator enters an account, sees it as its owner does, and returns
   await expectAccessible(page, 'the profile of an account that is impersonated');
   const theirs = await tokenOf(page);
   // Neither the administrator's list nor the one of the account is in the browser's storage.
-  expect(await page.evaluate(async () => indexedDB.databases())).toEqual([]);
+  await expect.poll(() => page.evaluate(async () => indexedDB.databases())).toEqual([]);
 
   await page.getByRole('button', { name: 'Stop impersonating' }).click();
   await expect(page).toHaveURL('/admin/manage-users');
   await expect(userMenu(page, PEOPLE.systemAdmin.name)).toBeVisible();
   await expect(page.getByText('You are currently impersonating a user!')).toHaveCount(0);
-  expect(await stored(page)).not.toContain(theirs);
+  await expect.poll(() => stored(page)).not.toContain(theirs);
   // The impersonation is over, and the ticket was used.
   const refused = await page.request.get('/api/profile', { headers: { authorization: `Bearer ${theirs}` } });
   expect(refused.status()).toBe(401);

@@ -27,9 +27,11 @@ async function begin(page: Page, emailAddress: string): Promise<void> {
 async function expectSignedIn(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL('/records?status=LIVE');
   await expect(page.getByRole('button', { name: `User menu: ${name}, Limited Access User` })).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['token']);
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-  expect(await page.evaluate(() => JSON.stringify(window.history.state))).not.toContain('AuthCode');
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['token']);
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(window.history.state)))
+    .not.toContain('AuthCode');
   await page.goto('/profile');
   await expect(page.getByText('Your password is managed by your organization.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Second factor' })).toHaveCount(0);

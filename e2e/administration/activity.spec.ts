@@ -60,8 +60,9 @@ test('the feed shows who did what, can be filtered, offers new events, and can b
   await days.getByLabel('From').fill('1/1/2020');
   await days.getByLabel('To').fill('1/2/2020');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('No activity matches these filters.')).toBeVisible();
+  await expect(days).toBeHidden();
   await expect(page).toHaveURL(/from=2020-01-01.*to=2020-01-02/);
+  await expect(page.getByText('No activity matches these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('main').getByRole('link', { name: product }).first().click();
   await expect(page).toHaveURL(/\/details$/);

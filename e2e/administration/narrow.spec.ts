@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { goByProfile, isApplication } from '../journey/go-within.ts';
 import { test } from '../journey/journey.ts';
+import { expectNoSidewaysScroll } from '../journey/sideways.ts';
 
 test.use({ person: 'systemAdmin' });
 
@@ -14,12 +15,7 @@ test('the administration pages never scroll horizontally, and tables become card
       await page.setViewportSize({ width, height: 800 });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      const overflow = await page.evaluate(async () => {
-        // The page is drawn again for the width in the next frame.
-        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-        return document.documentElement.scrollWidth - document.documentElement.clientWidth;
-      });
-      expect(overflow, `${name} at ${width} px`).toBe(0);
+      await expectNoSidewaysScroll(page, `${name} at ${width} px`);
     }
   }
   await page.setViewportSize({ width: 360, height: 740 });
@@ -30,7 +26,7 @@ test('the administration pages never scroll horizontally, and tables become card
     .filter({ hasText: 'Marcus Bell' });
   await expect(card).toContainText('Team Manager');
   const button = card.getByRole('button').first();
-  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect.poll(async () => (await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await button.click();
   await expect(page.getByRole('dialog', { name: 'Marcus Bell' })).toBeVisible();
 });

@@ -60,6 +60,7 @@ test.describe('as a Team Manager', () => {
       .filter({ hasText: /[1-9]$/ })
       .last();
     const figure = month.getByRole('link');
+    await expect(figure).toHaveAttribute('href', /team=/);
     const ending = await numberOf(figure);
     await figure.click();
     await expect(page).toHaveURL(/ends=\d{4}-\d\d/);

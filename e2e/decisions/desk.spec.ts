@@ -36,19 +36,18 @@ test('decisions are made from the desk by keyboard, for one record and for many,
   await expect(desk.getByText('In 31 to 120 days')).toBeVisible();
   await expectAccessible(page, 'the decision desk');
 
-  await linkOf(one).focus();
-  await page.keyboard.press('n');
+  await linkOf(one).press('n');
   const single = page.getByRole('dialog', { name: `Decide on ${one.product}` });
   await single.getByRole('button', { name: 'Save Decision' }).click();
   await expect(toast(page).filter({ hasText: 'Decided: Renegotiate' })).toBeVisible();
+  await expect(single).toBeHidden();
   await expect(rowOf(one)).toContainText('In talks');
 
-  await linkOf(two).focus();
-  await page.keyboard.press('Space');
+  await linkOf(two).press('Space');
+  await expect(page.getByText('1 selected')).toBeVisible();
   await rowOf(three).getByRole('checkbox').check();
   await expect(page.getByText('2 selected')).toBeVisible();
-  await linkOf(two).focus();
-  await page.keyboard.press('c');
+  await linkOf(two).press('c');
   const many = page.getByRole('dialog', { name: 'Decide on 2 records' });
   await many.getByRole('textbox', { name: 'Reason' }).fill('Replaced');
   await many.getByRole('button', { name: 'Preview' }).click();

@@ -15,8 +15,7 @@ test('the red figure opens the terms that renewed by default, and each leads to 
   const figures = page.getByRole('list', { name: 'Sums of all years' });
   const red = figures.getByRole('link', { name: /Renewed by default/ });
   await expect(red).toContainText(/\$[1-9].* terms · .*% of all renewed/);
-  await red.focus();
-  await page.keyboard.press('Enter');
+  await red.press('Enter');
   const list = page.getByRole('region', { name: 'Renewed by default' });
   await expect(list.getByRole('row').nth(1)).toContainText('No decision');
   const first = list.getByRole('rowheader').first().getByRole('link');

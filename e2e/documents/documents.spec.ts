@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
 import { test } from '../journey/journey.ts';
+import { expectNoSidewaysScroll } from '../journey/sideways.ts';
 import { openContract, toast } from '../record/record-on-screen.ts';
 import { sidebar } from '../shell/sidebar-on-screen.ts';
 import { bytesOf, chooseFor, documentsPage, uploadByApi } from './documents-on-screen.ts';
@@ -129,7 +130,7 @@ test('a document is read page by page, downloaded, versioned, renamed, deleted a
   await expect(row('MSA 2026.pdf')).toBeVisible();
 });
 
-test('words inside a document are found by people who may read it, and by nobody else', async ({
+test('words inside a document are found by people who may read it, and by no one else', async ({
   address,
   apiOf,
   pageOf,
@@ -177,7 +178,7 @@ test('words inside a document are found by people who may read it, and by nobody
   await expect(documentsPage(phone).cards).toHaveCount(1);
   await documentsPage(phone).files.setInputFiles(fileOf('photo of the signed page.png', PNG));
   await expectAccessible(phone, 'documents on a phone');
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectNoSidewaysScroll(phone);
   await phone.getByRole('button', { name: 'Clear', exact: true }).click();
   await documentsPage(phone).link('survival.pdf').click();
   await expect(documentsPage(phone).sheet.getByText('Preamble')).toBeVisible();

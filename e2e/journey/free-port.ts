@@ -1,12 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Where the search begins, for each of Playwright's workers elsewhere. Systems give outgoing connections higher ports (Linux
- * from 32768 on, macOS from 49152 on): one of them may be taken between this look and the start of the program.
+ * Below those that systems give outgoing connections (Linux from 32768 on, macOS from 49152 on): a port among them may be
+ * taken between this look and the start of the program that is to listen on it.
  */
-const FIRST_PORT = 15_000;
-const PORTS_PER_WORKER = 2_000;
-let next = FIRST_PORT + Number(process.env.TEST_PARALLEL_INDEX ?? 0) * PORTS_PER_WORKER;
+const [FIRST_PORT, BEHIND_LAST] = [15_000, 32_000];
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -16,8 +15,8 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port of the loopback address that no one listens on, for a program that needs one. */
+/** A port of the loopback address that no one listens on, by chance, so that workers that look at the same time do not meet. */
 export async function freePort(): Promise<number> {
-  next += 1;
-  return (await isFree(next)) ? next : freePort();
+  const port = randomInt(FIRST_PORT, BEHIND_LAST);
+  return (await isFree(port)) ? port : freePort();
 }

@@ -125,7 +125,7 @@ for (const names of [NAMES.slice(0, 3), NAMES.slice(3, 6), NAMES.slice(6)]) {
       const address = page.url();
       await page.reload();
       await expect(title).toContainText(record.product);
-      expect(page.url()).toBe(address);
+      await expect(page).toHaveURL(address);
       await page.getByRole('navigation', { name: 'Record' }).getByRole('link', { name: 'Edit' }).click();
       await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue(record.product);
     }
@@ -196,6 +196,8 @@ test.describe('the last five records that were opened', () => {
     await expect(recent).toHaveText([3, 0, 2, 4, 5].map((at) => names[at] ?? ''));
     await page.evaluate(() => localStorage.removeItem('token'));
     await page.goto('/u/sign-in');
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Viewed record');
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
+      .not.toContain('Viewed record');
   });
 });

@@ -101,6 +101,7 @@ test('leaving a changed form asks first', async ({ page, apiOf, unique }) => {
   await page.goBack();
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
   await expect(page).toHaveURL(addressOf(record, 'edit'));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();

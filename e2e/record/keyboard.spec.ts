@@ -29,6 +29,7 @@ test('a record with product, vendor, end date, cost and owner is added with eigh
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or choose a command' }).fill('add a new record');
+  await expect(page.getByRole('option').first()).toHaveText('Add a New Record');
   await page.keyboard.press('Enter');
   await expect(recordForm(page).product).toBeFocused();
 
@@ -66,8 +67,10 @@ test('annual costs are filled by keyboard: from above, below, and back', async (
   await expect(cost(3)).toBeFocused();
   await expect(cost(3)).toHaveValue('100.00');
   await page.keyboard.press('ArrowUp');
+  await expect(cost(2)).toBeFocused();
   await page.keyboard.type('250');
   await page.keyboard.press('Enter');
+  await expect(cost(3)).toBeFocused();
   await page.keyboard.press('Control+d');
   await expect(cost(3)).toHaveValue('250.00');
   // The empty line takes what is typed, and a day from above.
@@ -76,6 +79,7 @@ test('annual costs are filled by keyboard: from above, below, and back', async (
   await page.keyboard.press('Control+d');
   await expect(period(4)).toHaveValue('Jan 2033');
   await page.keyboard.press('ArrowRight');
+  await expect(cost(4)).toBeFocused();
   await page.keyboard.type('300');
   await expect(page.getByRole('main').getByText('$900.00')).toBeVisible();
   await cost(1).focus();

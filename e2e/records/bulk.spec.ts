@@ -50,6 +50,7 @@ test('records are selected, changed together, undone, deleted and restored', asy
   await second.getByRole('button', { name: /^Teams/ }).click();
   await page.getByRole('option', { name: team }).click();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('option', { name: team })).toBeHidden();
   await expectAccessible(page, 'a bulk edit');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByRole('status')).toContainText('4 records will change, 1 cannot be changed.');

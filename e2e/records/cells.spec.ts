@@ -19,14 +19,15 @@ test('cells are edited by keyboard, pasted from a spreadsheet as one change, and
       .nth(column - 1);
 
   // An end date by one double click, typing and Enter, which continues to the row below.
+  const editor = page.getByRole('form', { name: 'Change End Date' });
   await cell('A', 5).dblclick();
-  await expect(page.getByRole('form', { name: 'Change End Date' })).toBeVisible();
+  await expect(editor.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('12/31/2030');
   await page.keyboard.press('Enter');
   await expect(cell('A', 5)).toHaveText('12/31/30');
   await expect(cell('B', 5)).toBeFocused();
   await page.keyboard.press('F2');
-  await expect(page.getByRole('form', { name: 'Change End Date' })).toBeVisible();
+  await expect(editor.getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(cell('B', 5)).toBeFocused();
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey/journey.ts';
+import { expectNoSidewaysScroll } from '../journey/sideways.ts';
 
 test.use({ person: 'teamManager', viewport: { width: 360, height: 740 } });
 
@@ -8,7 +9,9 @@ test('records are cards with product, vendor, status and days left', async ({ pa
   const card = page.getByRole('list', { name: 'Records' }).getByRole('listitem').first();
   await expect(card).toContainText('Twilio');
   await expect(card).toContainText('Live');
-  expect((await card.getByRole('link').boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect
+    .poll(async () => (await card.getByRole('link').boundingBox())?.height)
+    .toBeGreaterThanOrEqual(44);
   await card.getByRole('link').click();
   await expect(page).toHaveURL(/\/details$/);
 });
@@ -43,7 +46,7 @@ test('a press on the filters that begins before the records arrive still opens t
   release();
   await expect(page.getByRole('list', { name: 'Records' })).toBeVisible();
   await expect(page.getByText(/^Cost shown for/)).toBeVisible();
-  expect(await filters.boundingBox()).toEqual(before);
+  await expect.poll(() => filters.boundingBox()).toEqual(before);
   await page.mouse.up();
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
 });
@@ -77,12 +80,7 @@ for (const path of [
       await page.setViewportSize({ width, height: 800 });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
-      const overflow = await page.evaluate(async () => {
-        // The page is drawn again for the width in the next frame.
-        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-        return document.documentElement.scrollWidth - document.documentElement.clientWidth;
-      });
-      expect(overflow, `${path} at ${width} px`).toBe(0);
+      await expectNoSidewaysScroll(page, `${path} at ${width} px`);
     }
   });
 }

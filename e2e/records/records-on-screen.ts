@@ -76,10 +76,17 @@ export async function openContracts(page: Page, search = ''): Promise<ReturnType
   return records;
 }
 
-/** Opens the values of a filter from the list of all filters, which has those in use as well. */
-export async function openFilter(page: Page, filter: string): Promise<Locator> {
+/** Opens the list of all filters, which has those in use as well. It is loaded when it is first opened. */
+async function openFilters(page: Page): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: 'Filter', exact: true }).click();
   const list = page.getByRole('dialog', { name: 'Filter records' });
+  await expect(list.getByRole('combobox')).toBeFocused();
+  return list;
+}
+
+/** Opens the values of a filter. */
+export async function openFilter(page: Page, filter: string): Promise<Locator> {
+  const list = await openFilters(page);
   await list.getByRole('option', { name: filter, exact: true }).click();
   return list;
 }
@@ -94,12 +101,11 @@ export async function chooseIn(page: Page, filter: string, ...values: string[]):
 
 /** Whether the status can be filtered, as the list of all filters says it. */
 export async function expectStatusFilter(page: Page, state: 'on' | 'off'): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Filter', exact: true }).click();
-  const status = page
-    .getByRole('dialog', { name: 'Filter records' })
-    .getByRole('option', { name: /^Status/ });
+  const list = await openFilters(page);
+  const status = list.getByRole('option', { name: /^Status/ });
   await expect(status).toHaveAttribute('aria-disabled', state === 'off' ? 'true' : 'false');
   await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
 }
 
 /** Waits for the rows below the fold as well, which are rendered right after the visible ones. */
@@ -120,13 +126,11 @@ export async function allRowsDrawn(page: Page): Promise<void> {
 /** The texts of one column, row by row. */
 export async function cellsOf(page: Page, columnIndex: number): Promise<string[]> {
   await allRowsDrawn(page);
-  return page
-    .getByRole('main')
-    .getByRole('grid', { name: 'Records' })
-    .getByRole('row')
-    .evaluateAll(
-      (rows, index) =>
-        rows.slice(1).map((row) => [...row.querySelectorAll('td, th')][index]?.textContent.trim() ?? ''),
-      columnIndex,
-    );
+  return recordsPage(page).table.evaluate(
+    (table, index) =>
+      [...table.querySelectorAll('tbody tr')].map(
+        (row) => [...row.querySelectorAll('td, th')][index]?.textContent.trim() ?? '',
+      ),
+    columnIndex,
+  );
 }

@@ -62,7 +62,7 @@ test.describe('a page that an earlier journey used', () => {
     expect(heard).toBeGreaterThan(0);
   });
 
-  test('has nothing of it, for nobody', async ({ page }) => {
+  test('has nothing of it, for no one', async ({ page }) => {
     expect(page).toBe(first);
     heard = 0;
     await page.goto(QUIET);
@@ -70,7 +70,8 @@ test.describe('a page that an earlier journey used', () => {
     expect(page.context().pages()).toEqual([page]);
     expect(heard).toBe(0);
     for (const path of ['/api/healthz', '/favicon.svg']) {
-      expect(await page.evaluate(async (url) => (await fetch(url)).status, path)).not.toBe(418);
+      const status = () => page.evaluate(async (url) => (await fetch(url)).status, path);
+      await expect.poll(status).not.toBe(418);
     }
   });
 

@@ -43,11 +43,11 @@ test.describe('a person who is signed in', () => {
     );
     await page.goto('/records');
     await expect(page).toHaveURL('/u/sign-in');
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 });
 
-test('nobody opens a page of the shell without a session', async ({ page }) => {
+test('no one opens a page of the shell without a session', async ({ page }) => {
   for (const path of ['/dashboard', '/trends', '/records', '/new-record', '/profile', '/admin', '/x']) {
     await (isApplication(page) ? goWithin(page, path) : page.goto(path));
     await expect(page).toHaveURL('/u/sign-in');
@@ -67,8 +67,8 @@ test('logout removes the token and all data; the back button shows nothing', asy
   const ended = page.waitForResponse('**/api/users/logout');
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/u/sign-in');
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 
   await page.goBack();
   await expect(page).toHaveURL('/u/sign-in');
@@ -110,7 +110,7 @@ test('an invalid token is no session', async ({ page, faults }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/u/sign-in');
   await expect(signInForm(page).emailAddress).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
 test('logging out in one tab signs out the others', async ({ page, context }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator } from '@playwright/test';
 import { test } from '../journey/journey.ts';
 import { PASSWORD, PEOPLE } from '../journey/people.ts';
-import { signIn, signInForm } from './sign-in-page.ts';
+import { enterAddress, signIn, signInForm } from './sign-in-page.ts';
 
 const REFUSED = /status of 401/;
 
@@ -35,26 +35,22 @@ test.describe('the two steps of signing in', () => {
     page,
   }) => {
     const { emailAddress, password, submit } = signInForm(page);
-    expect(await canBeFocused(password)).toBe(false);
+    await expect(emailAddress).toBeFocused();
+    await expect.poll(() => canBeFocused(password)).toBe(false);
     const before = await submit.boundingBox();
-    await emailAddress.fill(PEOPLE.recordAdmin.emailAddress);
-    await submit.click();
-    await expect(password).toBeFocused();
+    await enterAddress(page, PEOPLE.recordAdmin.emailAddress);
     await expect.poll(async () => (await submit.boundingBox())?.y).toBeGreaterThan(before?.y ?? 0);
   });
 
   test('the fields are 288 px wide', async ({ page }) => {
-    expect((await signInForm(page).emailAddress.boundingBox())?.width).toBeLessThanOrEqual(288);
-    const form = page.locator('form');
-    expect((await form.boundingBox())?.width).toBe(288);
+    const widthOf = async (part: Locator) => (await part.boundingBox())?.width;
+    await expect.poll(() => widthOf(signInForm(page).emailAddress)).toBeLessThanOrEqual(288);
+    await expect.poll(() => widthOf(page.locator('form'))).toBe(288);
   });
 
   test('an empty password is a fault of its field', async ({ page }) => {
-    const { emailAddress, password, submit } = signInForm(page);
-    await emailAddress.fill(PEOPLE.recordAdmin.emailAddress);
-    await submit.click();
-    await expect(password).toBeFocused();
-    await submit.click();
+    await enterAddress(page, PEOPLE.recordAdmin.emailAddress);
+    await signInForm(page).submit.click();
     await expect(page.getByText('Enter your password', { exact: true })).toBeVisible();
   });
 
@@ -67,6 +63,7 @@ test.describe('the two steps of signing in', () => {
     await emailAddress.fill('nobody@acme.example');
     await expect(hint).toBeHidden();
     await submit.click();
+    await expect(password).toBeFocused();
     await password.fill(PASSWORD);
     await submit.click();
     await expect(hint).toBeVisible();
@@ -84,11 +81,10 @@ test.describe('the two steps of signing in', () => {
 
   test('a changed address hides the password and asks again', async ({ page }) => {
     const { emailAddress, password, submit } = signInForm(page);
-    await emailAddress.fill(PEOPLE.limitedUser.emailAddress);
-    await submit.click();
+    await enterAddress(page, PEOPLE.limitedUser.emailAddress);
     await password.fill('something');
     await emailAddress.fill(PEOPLE.recordAdmin.emailAddress);
-    expect(await canBeFocused(password)).toBe(false);
+    await expect.poll(() => canBeFocused(password)).toBe(false);
     await submit.click();
     await expect(password).toBeFocused();
     await expect(password).toHaveValue('');
@@ -133,10 +129,10 @@ test('after signing in a person returns to the requested path', async ({ page })
   await expect(page).toHaveURL('/u/sign-in');
   await signIn(page, 'limitedUser');
   await expect(page).toHaveURL('/profile/notifications');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^\S+\.\S+/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toMatch(/^\S+\.\S+/);
   // The redirect replaced history: the back button does not return to sign-in.
   await page.goBack();
-  expect(page.url()).not.toContain('/u/');
+  await expect(page).not.toHaveURL(/\/u\//);
 });
 
 test('every other path of the sign-in area redirects to sign-in, and its other views have their forms', async ({
@@ -157,7 +153,7 @@ test('every other path of the sign-in area redirects to sign-in, and its other v
 test('the password field fades in unless reduced motion is preferred', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/u/sign-in');
-  const { emailAddress, password, submit } = signInForm(page);
+  const { password } = signInForm(page);
   const opacity = () =>
     password.evaluate((box) => {
       let least = 1;
@@ -166,8 +162,7 @@ test('the password field fades in unless reduced motion is preferred', async ({ 
       }
       return least;
     });
-  expect(await opacity()).toBe(0);
-  await emailAddress.fill(PEOPLE.recordAdmin.emailAddress);
-  await submit.click();
+  await expect.poll(opacity).toBe(0);
+  await enterAddress(page, PEOPLE.recordAdmin.emailAddress);
   await expect.poll(opacity).toBe(1);
 });

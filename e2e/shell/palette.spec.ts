@@ -21,6 +21,8 @@ test('the palette opens records, pages, views and actions from the keyboard, and
   const palette = page.getByRole('dialog', { name: 'Search and commands' });
   const box = palette.getByRole('combobox', { name: 'Search or choose a command' });
   const open = async (text: string) => {
+    // The same keys would close it.
+    await expect(palette).toBeHidden();
     await page.keyboard.press('Control+k');
     await expect(box).toBeFocused();
     await box.fill(text);
@@ -99,6 +101,7 @@ test('the palette opens records, pages, views and actions from the keyboard, and
   const copy = unique('Palette Copy');
   await page.getByLabel(/^Product/).fill(copy);
   await open('go to all records');
+  await expect(first).toHaveText('Go to All Records');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Copy its annual cost too' }).click();

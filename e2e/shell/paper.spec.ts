@@ -25,8 +25,9 @@ test('a printed record has its values and badges, and neither the shell nor its 
   await expect(main.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
   await expect(main.getByRole('button', { name: /^Change / })).toHaveCount(0);
   // Dark ink on light paper whatever the theme.
-  const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-  expect(scheme).toBe('light');
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme))
+    .toBe('light');
 });
 
 test('a printed list shows all rows of its page', async ({ page }) => {

@@ -94,7 +94,7 @@ for (const person of ACME_PEOPLE) {
         // The first is loaded. The heading changes when the address has been judged.
         if (at > 0) await goByProfile(page, path);
         await expect(heading).toBeVisible();
-        expect(new URL(page.url()).pathname).toBe(path);
+        await expect(page).toHaveURL((url) => url.pathname === path);
         await expect(refusal, `${path} for ${role}`).toHaveCount(MAY_OPEN[person].includes(path) ? 0 : 1);
       }
       if (MAY_OPEN[person].includes(CONTRACT_ANALYSIS)) return;

@@ -14,13 +14,13 @@ test('collapses to icons and back, by button and by Ctrl+B, and the choice is st
   await page.goto(SMALL_PAGE);
   const aside = page.getByRole('complementary', { name: 'Sidebar' });
   const width = async () => (await aside.boundingBox())?.width;
-  expect(await width()).toBe(17.5 * REM);
+  await expect.poll(width).toBe(17.5 * REM);
 
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   await expect.poll(width).toBe(3 * REM);
-  const cookie = (await context.cookies(address)).find(({ name }) => name === 'sidebar:state');
-  expect(cookie?.value).toBe('false');
-  const daysKept = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  const cookie = async () => (await context.cookies(address)).find(({ name }) => name === 'sidebar:state');
+  await expect.poll(async () => (await cookie())?.value).toBe('false');
+  const daysKept = (((await cookie())?.expires ?? 0) - Date.now() / 1000) / 86_400;
   expect(daysKept).toBeGreaterThan(6.9);
   expect(daysKept).toBeLessThan(7.1);
 
@@ -54,7 +54,7 @@ test('on a narrow screen it is a side sheet of 18rem that closes with Escape and
   const open = page.getByRole('button', { name: 'Open menu' });
   const sheet = page.getByRole('dialog', { name: 'Menu' });
   await open.click();
-  expect((await sheet.boundingBox())?.width).toBe(18 * REM);
+  await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(18 * REM);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(open).toBeFocused();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from '../journey/journey.ts';
+import { passTimeUntil, stopClock } from '../journey/stopped-clock.ts';
 import { SMALL_PAGE } from './sidebar-on-screen.ts';
 
 test.use({ person: 'limitedUser' });
@@ -117,20 +118,23 @@ test('Cancel resets the form, Escape closes it, and the focus returns', async ({
 
 test('a toast disappears after five seconds, and F8 focuses it before', async ({ page }) => {
   const { open, message, send, dialog } = supportDialog(page);
-  await open();
-  await message.fill('Hello');
-  await send.click();
+  await stopClock(page);
+  const sendMessage = async (text: string) => {
+    await open();
+    await message.fill(text);
+    await send.click();
+    await passTimeUntil(page, toasts(page), 'visible');
+  };
+  await sendMessage('Hello');
+  await page.clock.runFor(4_500);
   await expect(toasts(page)).toHaveCount(1);
-  const shownAt = Date.now();
+  await page.clock.runFor(600);
   await expect(toasts(page)).toHaveCount(0);
-  expect(Date.now() - shownAt).toBeGreaterThan(3_500);
-  await open();
-  await message.fill('Hello again');
-  await send.click();
-  await expect(toasts(page)).toHaveCount(1);
+  await sendMessage('Hello again');
   // The dialog restores the focus when it has closed, which is after the toast appeared.
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Contact Support' })).toBeFocused();
+  const button = page.getByRole('button', { name: 'Contact Support' });
+  await passTimeUntil(page, button.and(page.locator(':focus')), 'visible');
   await page.keyboard.press('F8');
   await page.keyboard.press('Tab');
   await expect(toasts(page)).toBeFocused();

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
 import { chooseFile, goToCheck, importPage } from '../import/import-on-screen.ts';
-import { PASSWORD, PEOPLE } from '../journey/people.ts';
+import { PEOPLE } from '../journey/people.ts';
 import { templateFolder } from '../journey/run-folder.ts';
 import { startProduct } from '../journey/product-server.ts';
 import type { ProductServer } from '../journey/product-server.ts';
+import { signIn } from '../session/sign-in-page.ts';
 
 /** From an empty folder, with nothing but what `npm start` prints. */
 test.describe('an installation without the demo', () => {
@@ -103,10 +104,7 @@ test('the demo is removed on its screen, and the setup takes its place', async (
   const context = await browser.newContext({ baseURL: product.address });
   const page = await context.newPage();
   await page.goto('/admin/settings/getting-started');
-  await page.getByLabel('Email address').fill(PEOPLE.systemAdmin.emailAddress);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, 'systemAdmin');
   await page.getByRole('button', { name: 'Remove Demo' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('This cannot be undone');

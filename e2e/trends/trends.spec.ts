@@ -68,8 +68,8 @@ test('"Other" opens exactly the records and the sum that it shows', async ({ pag
   // The years before this one, this one, and down to the last of the seven groups.
   for (const key of [...Array<string>(5).fill('ArrowRight'), ...Array<string>(7).fill('ArrowDown')])
     await page.keyboard.press(key);
-  const told = cost.getByText(/^\d{4}, In progress: Other \(\d+\) \$/);
-  const [all = 0, projected = 0] = amounts((await told.textContent()) ?? '');
+  const other = cost.getByText(/^\d{4}, In progress: Other \(\d+\) \$/);
+  const [all = 0, projected = 0] = amounts((await other.textContent()) ?? '');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/records\?/);
   const head = page.getByText(/ projected in /);

@@ -13,7 +13,8 @@ async function open(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
-const years = (page: Page) => page.getByRole('definition').allTextContents();
+/** The figures of the years. */
+const years = (page: Page) => page.getByRole('main').locator('dl[aria-live]').innerText();
 
 test('a scenario of the demo changes with a move, is saved as a copy, shared, read by others and becomes decisions', async ({
   page,
@@ -37,6 +38,7 @@ test('a scenario of the demo changes with a move, is saved as a copy, shared, re
   await expectAccessible(page, 'what if');
 
   // Another move changes the figures, and Ctrl Z takes it back.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const before = await years(page);
   await page.getByRole('button', { name: 'Add Moves' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Moves' });

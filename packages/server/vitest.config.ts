@@ -12,6 +12,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
+    setupFiles: ['../../tools/testing/same-cases.setup.ts'],
     // What is started as a process of its own is the built server, as people run it.
     globalSetup: [
       '../../tools/testing/test-run.ts',

@@ -20,7 +20,7 @@ export default defineConfig({
     // A test file takes a document and our modules of its own, not a process: starting one and loading React and the
     // other packages for each file took half of the time.
     isolate: false,
-    setupFiles: ['src/testing/new-file.setup.ts'],
+    setupFiles: ['src/testing/new-file.setup.ts', '../../tools/testing/same-cases.setup.ts'],
     // Rules without state, which Node runs as they are: they stay loaded as packages do.
     server: { deps: { external: [/packages[\\/]domain[\\/]src/] } },
     // The contrast test reads the token file; without this every style sheet is empty in tests.

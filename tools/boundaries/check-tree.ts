@@ -4,6 +4,7 @@ import { checkLayers } from './layer-rules.ts';
 import { buildImportGraph } from './import-graph.ts';
 import type { ImportGraph } from './import-graph.ts';
 import { checkFeatureGroups } from './feature-group-rules.ts';
+import { checkPageReads } from './page-reads.ts';
 import { checkPlaces } from './place-rules.ts';
 
 /** With fewer files in a layer, or fewer imports in all, the check has not read the repository. */
@@ -35,6 +36,7 @@ export function boundaryViolations(tree: SourceTree): Violation[] {
     ...checkLayers(graph.edges),
     ...checkFeatureGroups(graph.edges),
     ...checkPlaces(graph.files),
+    ...checkPageReads(graph.files),
     ...checkCycles(graph.edges),
   ];
 }

@@ -146,4 +146,16 @@ describe('a comment cites existing documents and sections', () => {
     expect(said({ [FILE]: `const b = 1;\n${text}` })).toContain(`${FILE}:2 `);
     expect(said({ [FILE]: text })).toContain(message);
   });
+
+  test.each([
+    "test('nobody sees costs', () => {});",
+    'describe("a list that is built anew", () => {});',
+    "it.each(KINDS)('%s goes on', () => {});",
+    "test.each([\n  ['a', 1],\n])('stands %s', () => {});",
+    'test(`${role}: whoever edits`, () => {});',
+  ])('a title of a test in words of its own is refused: %s', (text) => {
+    const [file, source] = [FILE.replace(/\.ts$/, '.test.ts'), FILE];
+    expect(said({ [file]: text })).toContain('is not plain English');
+    expect(said({ [source]: text })).toBe('');
+  });
 });

@@ -11,7 +11,7 @@ import {
 } from './document-text.ts';
 import { decisionViolations, isSuperseded } from './decision-records.ts';
 import { KNOWN_NAMES } from './known-names.ts';
-import { commentViolations, refusedWordsIn } from './refused-words.ts';
+import { refusedWordsIn, sourceViolations } from './refused-words.ts';
 import { readNames, type SourceNames } from './source-names.ts';
 import { missingNames } from './span-faults.ts';
 
@@ -132,7 +132,7 @@ export function documentViolations(files: readonly string[], texts: Texts): Viol
   return [
     ...inDocuments,
     ...citationFaults(files, texts),
-    ...commentViolations(texts),
+    ...sourceViolations(texts),
     ...decisionViolations(texts),
     ...checkPictures(files, documents),
     ...checkExceptions(documents.map(([, text]) => text)),

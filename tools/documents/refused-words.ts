@@ -50,12 +50,23 @@ const SOURCE = /\.(ts|tsx|mjs|sql)$/;
 /** This list of words itself. */
 const NOT_READ = /^tools\/documents\//;
 
-/** Refused words in the comments of sources; a comment behind code on its line is not read. */
-export function commentViolations(texts: ReadonlyMap<string, string>): Violation[] {
+/** The title of a test or of a group of tests: `test('…'`, `describe.each(kinds)('…'`, `])('…'`. */
+const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*(?:\(\w+\))?|\]\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+const TESTS = /\.(?:test\.tsx?|spec\.ts|setup\.ts)$/;
+
+/** The comments of a source and the titles of its tests; a comment behind code on its line is not read. */
+function wordsOf(file: string, text: string): { words: string; index: number }[] {
+  const comments = [...text.matchAll(COMMENT_LINE)].map(({ 1: words = '', index }) => ({ words, index }));
+  const titles = TESTS.test(file) ? [...text.matchAll(TITLE)] : [];
+  return [...comments, ...titles.map(({ 2: words = '', index }) => ({ words, index }))];
+}
+
+/** Refused words in the comments of sources and in the titles of tests. */
+export function sourceViolations(texts: ReadonlyMap<string, string>): Violation[] {
   return [...texts].flatMap(([file, text]) =>
     SOURCE.test(file) && !NOT_READ.test(file)
-      ? [...text.matchAll(COMMENT_LINE)].flatMap(({ 1: comment = '', index }) =>
-          refusedWordsIn(comment).map(({ word, instead }) => ({
+      ? wordsOf(file, text).flatMap(({ words, index }) =>
+          refusedWordsIn(words).map(({ word, instead }) => ({
             file,
             line: lineAt(text, index),
             rule: 'words',

@@ -51,7 +51,7 @@ describe('the analysis of a contract', () => {
     ['License Grant', 'hereby grants'],
     ['Audit Rights', 'audit the books'],
     ['Renewal Term', 'automatically renew'],
-  ])('finds %s where it stands', (category, words) => {
+  ])('finds %s where it is', (category, words) => {
     expect(likely(category).join('\n')).toContain(words);
   });
 

@@ -282,7 +282,7 @@ describe('the API', () => {
     expect((await server.request('HEAD', '/profile')).status).toBe(401);
   });
 
-  it('gives reads a tag, and 304 to whoever has the same already', async () => {
+  it('gives reads a tag, and 304 to users who have the same already', async () => {
     const first = await server.request('GET', '/profile', { token: admin.token });
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]{27}"$/);

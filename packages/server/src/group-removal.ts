@@ -1,14 +1,14 @@
 // What features pass to each other for the undo of change sets, composed here: their directions forbid them to meet.
-import { deleteEmptyCategories, holdCategories } from './features/categories/commands.ts';
+import { deleteEmptyCategories, lockCategoriesForRemoval } from './features/categories/commands.ts';
 import type { GroupRemoval } from './features/change-sets/remove-created-names.ts';
 import { takeContractsOutOf } from './features/contracts/groups/move-contracts-between.ts';
-import { deleteEmptyTeams, holdTeams } from './features/teams/commands.ts';
+import { deleteEmptyTeams, lockTeamsForRemoval } from './features/teams/commands.ts';
 
 /** How the undo of a change set removes the teams and categories that the set made. */
 export const groupRemoval: GroupRemoval = {
   hold: async (command, { team, category }) => {
-    await holdTeams(command, team);
-    await holdCategories(command, category);
+    await lockTeamsForRemoval(command, team);
+    await lockCategoriesForRemoval(command, category);
   },
   takeOut: (command, { team, category }, most) =>
     takeContractsOutOf(command, { teams: team, categories: category }, { most }),

@@ -13,7 +13,7 @@ import {
   notifyPeople,
   pruneNotifications,
   notifyAboutReminderHealth,
-  tellWhatCameIn,
+  viewMailJob,
 } from './features/notifications/jobs.ts';
 import { pruneSignIns } from './features/sign-in/jobs.ts';
 import { tendSingleSignOn } from './features/single-sign-on/jobs.ts';
@@ -45,7 +45,7 @@ export function regularJobs({ mail, mails, files, backups, ratesUrl }: JobTools)
   return [
     sendMailJob(mail, mails.secrets),
     notifyPeople(mails),
-    tellWhatCameIn(mails),
+    viewMailJob(mails),
     notifyAboutReminderHealth(mail.delivery),
     pruneNotifications,
     pruneSignIns,

@@ -135,7 +135,7 @@ describe('restricted values', () => {
     }
   });
 
-  it.each(PEOPLE)('are not in what a %s is told when a write is refused', async (person) => {
+  it.each(PEOPLE)('are not in what a %s reads when a write is refused', async (person) => {
     const hidden = hiddenFrom(person);
     const sums = hiddenSums(hidden);
     for (const place of hidden) {

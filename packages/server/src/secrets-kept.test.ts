@@ -203,7 +203,7 @@ describe('what must stay secret', () => {
     }
   });
 
-  it('leaves a line for every request, refused ones too, that nobody can forge', async () => {
+  it('leaves a line for every request, refused ones too, that no one can forge', async () => {
     const last = answers.at(-1)?.[1].headers.get('x-request-id') ?? 'none';
     await expect.poll(() => server.logLines.some((line) => line.includes(last))).toBe(true);
     const lines = server.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -219,7 +219,7 @@ describe('what must stay secret', () => {
     expect(messages).toEqual(expect.arrayContaining(['signed in', 'signed out', 'impersonation started']));
   });
 
-  it('leaves an event for every sign-in, refusal and change of what lets people in', async () => {
+  it('leaves an event for every sign-in, refusal and change of what admits people', async () => {
     const rows = await server.testDatabase.asOwner<{ type: string }>('select distinct type from events');
     expect(rows.map(({ type }) => type)).toEqual(
       expect.arrayContaining([

@@ -28,7 +28,7 @@ test('A blank date is left empty', () => {
   });
 });
 
-describe('what stands around the evidence', () => {
+describe('what is around the evidence', () => {
   const surroundings = { around: [{ before: '', after: '' }], signatures: '', isSure: true };
 
   test('says of a bare date that it is the effective one', () => {

@@ -48,7 +48,7 @@ describe('Parties of the opening sentence', () => {
     expect(names(text)).toEqual(['Acme Inc.', 'Bolt LLC']);
   });
 
-  test('Every mention stands where it says', () => {
+  test('Every mention is where it says', () => {
     const text = 'made by and between Acme Inc. ("Acme") and Bolt LLC (the "Buyer").';
     for (const { start, end, text: written } of findPreambleParties(text)) {
       expect(text.slice(start, end)).toBe(written);

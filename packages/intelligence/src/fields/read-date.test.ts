@@ -90,7 +90,7 @@ describe('Dates in a text', () => {
     },
   );
 
-  test('A mention says where it stands', () => {
+  test('A mention says where it is', () => {
     const text = 'from January 1, 2020 until 31 December 2022.';
     expect(findDates(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       'January 1, 2020',

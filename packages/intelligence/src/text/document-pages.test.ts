@@ -43,7 +43,7 @@ describe('the text of a document for its analysis', () => {
     );
   });
 
-  it('goes on over the end of a page, and leaves empty pages out', () => {
+  it('continues over the end of a page, and leaves empty pages out', () => {
     expect(joinPages(['This Agreement', ' ', 'begins today.'])).toEqual({
       text: 'This Agreement\nbegins today.',
       pageStarts: [0, 14, 15],

@@ -38,7 +38,7 @@ describe('a normalised text', () => {
     );
   });
 
-  test('knows where each of its characters stood', () => {
+  test('knows where each of its characters was', () => {
     fc.assert(
       fc.property(pieces, (parts) => {
         const raw = parts.join('');

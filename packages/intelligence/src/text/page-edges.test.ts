@@ -39,7 +39,7 @@ describe('heads, feet and numbers of pages', () => {
     expect(pageStarts.map((start) => text.slice(start).split('\n')[0])).toEqual(['One', 'Acme', 'Acme']);
   });
 
-  test('a sentence goes on over the end of a page without them', () => {
+  test('a sentence continues over the end of a page without them', () => {
     expect(sentences(['This Agreement is made between', 'Acme and Globex.'])).toEqual([
       'This Agreement is made between\nAcme and Globex.',
     ]);

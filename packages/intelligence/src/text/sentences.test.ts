@@ -24,7 +24,7 @@ describe('sentences', () => {
     ]);
   });
 
-  test('end with a paragraph, and go on over one in lower case', () => {
+  test('end with a paragraph, and continue over one in lower case', () => {
     expect(split('ARTICLE 1\n\nThe fee is\n\ndue at once.')).toEqual([
       'ARTICLE 1',
       'The fee is\n\ndue at once.',

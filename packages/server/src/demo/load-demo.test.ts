@@ -211,7 +211,7 @@ describe('the demo', () => {
     expect(records.some(({ version }) => version > 2)).toBe(true);
   });
 
-  it('names people as the authors of changes, and nobody where the system acted', async () => {
+  it('names people as the authors of changes, and no one where the system acted', async () => {
     const rows = await server.testDatabase.asOwner<{
       type: string;
       first_name: string | null;

@@ -91,7 +91,7 @@ describe('a clock that jumps, with PostgreSQL,', () => {
   });
   afterAll(() => server.stop());
 
-  it.each(JUMPS)('by %d ms breaks no answer, and lets nobody in whose session is over', async (jump) => {
+  it.each(JUMPS)('by %d ms breaks no answer, and admits no one whose session is over', async (jump) => {
     const user = await buildUser(server, { role: 'System Admin', isProductAdmin: true });
     const { id } = await buildContract(server, user.organisation);
     server.clock.advance(jump);

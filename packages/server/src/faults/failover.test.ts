@@ -27,7 +27,7 @@ describe.runIf(programs !== null && inject('isThorough'))('a primary that dies w
     await cluster?.stop();
   });
 
-  it('loses nothing that was acknowledged, and the server goes on by itself', async () => {
+  it('loses nothing that was acknowledged, and the server continues by itself', async () => {
     const acknowledged: string[] = [];
     const statuses = new Set<number>();
     let isWriting = true;

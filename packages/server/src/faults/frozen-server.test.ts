@@ -127,7 +127,7 @@ describe('two servers behind a load balancer, one of which is frozen and then ki
     }
   }
 
-  it('shows every screen each change and each removal, and goes on meanwhile', async () => {
+  it('shows every screen each change and each removal, and continues meanwhile', async () => {
     const [steady, frozen] = servers as [Product, Product];
     const screens = [await screenOf(steady.address, admin), await screenOf(frozen.address, manager)];
     const writer = screens[0]?.token ?? '';

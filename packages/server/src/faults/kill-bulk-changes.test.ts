@@ -13,7 +13,7 @@ describe('a bulk delete whose server is killed between two steps', () => {
   });
   afterAll(() => data.dispose());
 
-  it('has its line in the activity after the next start, once, of what was done, by whoever did it', async () => {
+  it('has its line in the activity after the next start, once, of what was done, by the user who did it', async () => {
     const { settings, organisationId } = data;
     const asked = { settings, organisationId, records: 60, recordsPerStep: RECORDS_PER_STEP, steps: 2 };
     const program = startProgram('bulk-delete-in-steps', [JSON.stringify(asked)]);

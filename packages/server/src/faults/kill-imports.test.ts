@@ -42,7 +42,7 @@ describe('an import in steps that is killed', () => {
     return startProgram('import-in-steps', [JSON.stringify(asked)]);
   };
 
-  it('goes on where it stopped: nothing is doubled, nothing lost, and one call undoes all of it', async () => {
+  it('continues where it stopped: nothing is doubled, nothing lost, and one call undoes all of it', async () => {
     let first = 0;
     for (const steps of KILLS) {
       const cut = start();

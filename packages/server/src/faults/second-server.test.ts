@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => data.dispose());
 
-it('a second server on the same data folder is refused by the name of the first, which goes on unharmed', async () => {
+it('a second server on the same data folder is refused by the name of the first, which continues unharmed', async () => {
   const first = await startProduct(data.environment);
   const token = await signInToProduct(first.address, data.account);
   const add = (product: string) =>

@@ -65,7 +65,7 @@ async function sendHalf(address: string, token: string, product: string): Promis
   };
 }
 
-describe('a server that is told to stop under load', () => {
+describe('a server that is asked to stop under load', () => {
   let data: ProductDatabase;
   beforeAll(async () => {
     data = await makeProductDatabase();

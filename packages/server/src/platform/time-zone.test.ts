@@ -23,7 +23,7 @@ describe('a time zone', () => {
     '../etc/passwd',
     '__proto__',
     'constructor',
-  ])('is not what stands for none: %j', (name) => {
+  ])('is not what means none: %j', (name) => {
     expect(ianaTimeZone(name)).toBeNull();
   });
 });

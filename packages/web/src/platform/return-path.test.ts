@@ -12,7 +12,7 @@ describe('after signing in', () => {
       expect(returnPathOf(state)).toBe('/dashboard');
   });
 
-  it('nobody is redirected to another site', () => {
+  it('no one is redirected to another site', () => {
     for (const returnTo of [
       '//evil.example',
       '/\\evil.example',

@@ -25,7 +25,7 @@ const PEOPLE = [
 ];
 
 /** Stops the clock on the day that the records of these tests are made for. */
-export function holdTheDay(): void {
+export function freezeToday(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
 }
 

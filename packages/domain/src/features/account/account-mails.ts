@@ -125,7 +125,7 @@ export function passwordChangedMail(reader: MailReader): MailContent {
 }
 
 /** To the address that an account had. The new one is not named: it may be that of somebody else. */
-export function addressLeftMail(reader: MailReader): MailContent {
+export function addressChangedMail(reader: MailReader): MailContent {
   const text =
     'This is no longer the email address of your account. You sign in with another one from now on.';
   return letter(reader, {
@@ -137,7 +137,7 @@ export function addressLeftMail(reader: MailReader): MailContent {
 }
 
 /** To the address that an account has from now on. */
-export function addressTakenMail(reader: MailReader): MailContent {
+export function addressInUseMail(reader: MailReader): MailContent {
   const text = 'This is now the email address of your account. You sign in with it from now on.';
   return letter(reader, {
     subject: 'Your email address was changed',

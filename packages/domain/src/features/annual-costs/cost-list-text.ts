@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../kernel/calendar-date.ts';
 import { currencyDigits, USD, type CurrencyCode } from '../../kernel/money.ts';
 import { costMarks, type AnnualCost, type CostQuantity } from '../contracts/annual-cost.ts';
-import { currencyMeant } from '../../kernel/text/currency-text.ts';
+import { currencyOfMark } from '../../kernel/text/currency-text.ts';
 import { millsOf, readAmount, readMoney } from '../../kernel/text/number-text.ts';
 
 const BETWEEN_ROWS = '; ';
@@ -85,7 +85,7 @@ function readRow(row: string, currencies: readonly CurrencyCode[]): Read<AnnualC
   const reason = parenthesis < 0 ? '' : rest.slice(parenthesis + 2, -1).trim();
   const money = readMoney(amount, '.');
   if (money === null) return { fault: readAmount(amount, '.').fault ?? 'This is not an amount' };
-  const currency = money.currency === null ? null : currencyMeant(money.currency, currencies);
+  const currency = money.currency === null ? null : currencyOfMark(money.currency, currencies);
   if (money.currency !== null && currency === null) return { fault: `"${money.currency}" is no currency` };
   const fault = decimalsFault(money.decimals, currency ?? currencies[0] ?? USD);
   if (fault !== null) return { fault };

@@ -40,7 +40,7 @@ export function dayInYear(year: number, usual: CalendarDate | null): CalendarDat
 }
 
 /** The total of a year in a row: null to remove it. */
-export interface SaidYear {
+export interface StatedYear {
   readonly field: string;
   readonly year: number;
   readonly cost: number | null;
@@ -56,7 +56,7 @@ type OnFault = (field: string, reason: string) => void;
  */
 export function withYearCosts(
   costs: readonly AnnualCost[],
-  said: readonly SaidYear[],
+  said: readonly StatedYear[],
   startDate: CalendarDate | null,
   onFault: OnFault,
 ): AnnualCost[] {
@@ -85,7 +85,7 @@ export function withYearCosts(
 /** Reports years whose total contradicts the row's list of costs, except for unchanged totals. */
 export function checkYears(
   listed: readonly AnnualCost[],
-  said: readonly SaidYear[],
+  said: readonly StatedYear[],
   before: readonly AnnualCost[],
   onFault: OnFault,
 ): void {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyMeant } from '../../kernel/text/currency-text.ts';
+import { currencyOfMark } from '../../kernel/text/currency-text.ts';
 import { provenMark, readMoney } from '../../kernel/text/number-text.ts';
 import {
   BUDGET_SCOPE_LABELS,
@@ -81,7 +81,7 @@ function budgetOf(
   const written = cell('Currency');
   const { amount, sign } = amountOf(cell('Amount'));
   const other = written === '' ? sign : written;
-  if (other !== null && currencyMeant(other, [currency]) !== currency)
+  if (other !== null && currencyOfMark(other, [currency]) !== currency)
     return { fault: `The amount is in ${other}; enter it in ${currency}` };
   const read = budgetInputSchema.safeParse({
     year: yearOf(cell('Fiscal Year')),

@@ -14,7 +14,7 @@ const decided = (decision: 'RENEW' | 'RENEGOTIATE' | 'CANCEL' | 'LET_LAPSE') =>
 const BEFORE_NOTICE = '2026-11-01';
 const AFTER_NOTICE = '2026-11-02';
 
-describe('the last day whose costs nobody can get out of', () => {
+describe('the last day whose costs no one can get out of', () => {
   it.each<[string, Partial<Record>, string, string | null]>([
     ['is the end of the term while notice can be given', {}, BEFORE_NOTICE, '2026-12-31'],
     ['is the end of the next term after the last day for notice', {}, AFTER_NOTICE, '2027-12-31'],

@@ -8,7 +8,7 @@ import { budgetStatus } from './budget-figures.ts';
 const LIMITED: Actor = { userId: 'u', organisationId: 'o', ...NO_RIGHTS, impersonatorId: null };
 const TEAM = '019a9e3e-0000-7000-9001-000000000001';
 
-test('budgets are seen by whoever reads every record, and changed by record administrators', () => {
+test('budgets are seen by anyone who reads every record, and changed by record administrators', () => {
   const both = (rights: Partial<Actor>) =>
     [canViewBudgets, canChangeBudgets].map((policy) => decide({ ...LIMITED, ...rights }, policy).allowed);
   expect([{ isSuperAdmin: true }, { manageAll: true }].map(both)).toEqual([

@@ -12,13 +12,13 @@ const clause = (start: number, length: number, category = 'Governing Law') => ({
 const place = (...found: readonly ReturnType<typeof clause>[]) => placeClauses(DOCUMENT, found, () => false);
 
 describe('findings in their text', () => {
-  it('have their quote, what stands around it, and the pages on which it begins and ends', () => {
+  it('have their quote, what is around it, and the pages on which it begins and ends', () => {
     const [found] = place(clause(10, 34));
     expect(found).toMatchObject({ quote: TEXT.slice(10, 44), before: 'Page one. ', page: 1, endPage: 2 });
     expect(found?.after).toBe(TEXT.slice(44, 76));
   });
 
-  it('are known by kind and the letters of their quote, wherever it stands', () => {
+  it('are known by kind and the letters of their quote, wherever it is', () => {
     expect(findingKey('Governing Law', 'Governed by\nOhio law.')).toBe(
       findingKey('Governing Law', 'GOVERNED by Ohio law'),
     );
@@ -26,7 +26,7 @@ describe('findings in their text', () => {
     expect(findingKey('Insurance', 'Ohio')).not.toBe(findingKey('Insurance', 'Iowa'));
   });
 
-  it('with the same words twice are told apart by their order', () => {
+  it('with the same words twice are distinguished by their order', () => {
     const [first, second] = place(clause(44, 21), clause(10, 21));
     expect([first?.start, second?.start]).toEqual([10, 44]);
     expect(second?.key).toBe(`${first?.key}:2`);
@@ -41,7 +41,7 @@ describe('findings in their text', () => {
     expect(cut?.quote.isWellFormed()).toBe(true);
   });
 
-  it('of a kind that nobody knows are left out', () => {
+  it('of a kind that no one knows are left out', () => {
     expect(place(clause(0, 4, 'Moon Phase'))).toEqual([]);
   });
 

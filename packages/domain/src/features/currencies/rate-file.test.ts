@@ -48,7 +48,7 @@ describe('rates of a file', () => {
     expect(rates?.map(({ rate }) => rate)).toEqual(['17234.5', '1.5']);
   });
 
-  test('of one day that stands there twice the last counts', () => {
+  test('of one day that is there twice the last counts', () => {
     const { rates } = readRates('2026-01-31,CAD,USD,0.7\n2026-01-31,CAD,USD,0.8', OURS);
     expect(rates?.map(({ rate }) => rate)).toEqual(['0.8']);
   });

@@ -85,7 +85,7 @@ describe('the columns of a mapping', () => {
     expect(refusal(columns, ['Name', 'Firm'], ['a', 'b'])).toEqual(fields);
   });
 
-  test('are told apart where headings are the same, and named by their letters where one is missing', () => {
+  test('are distinguished where headings are the same, and named by their letters where one is missing', () => {
     const notes = { column: 'firm (2)', field: 'notes' } as const;
     const last = { column: 'Column D', field: 'description' } as const;
     const columns = resolve([PRODUCT, VENDOR, notes, last], ['Name', 'FIRM', 'firm ', null]);

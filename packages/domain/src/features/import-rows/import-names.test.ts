@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportContext } from './import-context.ts';
 import { importMappingSchema } from './import-mapping.ts';
-import { planImport } from '../imports/import-plan.ts';
+import { previewRows } from '../imports/import-plan.ts';
 
 const teamId = (number: number) => `018f0000-0000-7000-8000-00000000000${number}`;
 const context: ImportContext = {
@@ -33,7 +33,7 @@ describe('teams and categories of a cell', () => {
       rows: [{ row: 2, cells: ['Figma', 'Figma Inc', text] }],
       source: { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: null } as const,
     };
-    return planImport(table, mapping, context);
+    return previewRows(table, mapping, context);
   };
 
   test.each([{}, { createTeams: true }, { newTeams: [long] }])(
@@ -71,7 +71,7 @@ describe('teams and categories of a cell', () => {
       rows: [{ row: 2, cells: ['Figma', 'Figma Inc', 'legal; risk; Platform', 'Design, Print, security'] }],
       source: { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: null } as const,
     };
-    const { contracts, faults } = planImport(table, mapping, context);
+    const { contracts, faults } = previewRows(table, mapping, context);
     expect(faults).toEqual([]);
     expect(contracts[0]).toMatchObject({
       teams: [teamId(2), teamId(1)],

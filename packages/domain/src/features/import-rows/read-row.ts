@@ -16,7 +16,7 @@ import { readLeniently } from './rows/lenient-cells.ts';
 import { withWholes } from './rows/long-texts.ts';
 import type { CellFault } from './cell-source.ts';
 import { RowReading, type RowReader } from './row-reading.ts';
-import { checkYears, withYearCosts, type SaidYear } from '../annual-costs/year-costs.ts';
+import { checkYears, withYearCosts, type StatedYear } from '../annual-costs/year-costs.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 import { counted } from '../../kernel/text/counted.ts';
 
@@ -79,7 +79,7 @@ export function reportLinks(reading: RowReading, { links }: RowReader, row: numb
 const withCurrency = (currency: CurrencyCode | null) => (currency === null ? {} : { currency });
 
 /** The yearly totals of a row; empty cells are ignored. */
-export function saidYears(reading: RowReading): SaidYear[] {
+export function statedYears(reading: RowReading): StatedYear[] {
   return reading
     .amounts()
     .flatMap(({ field, year, cost, currency }) =>
@@ -125,7 +125,7 @@ export function costRows(reading: RowReading, { startDate, endDate }: TermDays):
 /** The costs of a new record: a list contains everything that yearly totals repeat. */
 function newCosts(reading: RowReading, term: TermDays): AnnualCost[] {
   const costs = costRows(reading, term);
-  const years = saidYears(reading);
+  const years = statedYears(reading);
   if (costs.length === 0) checkQuantity(reading);
   const onFault = (field: string, reason: string) => reading.fault(field, reason);
   if (!reading.isSaid('annualCosts')) return withYearCosts(costs, years, term.startDate, onFault);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportContext } from './import-context.ts';
 import { importMappingSchema } from './import-mapping.ts';
 import type { ImportTarget } from './import-targets.ts';
-import { planImport } from '../imports/import-plan.ts';
+import { previewRows } from '../imports/import-plan.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const person = (number: number, name: string, isActive = true) => ({
@@ -54,7 +54,7 @@ function planRow(cells: Cells) {
       ...(column === 'Owner' ? { separator: ';' } : {}),
     })),
   });
-  const plan = planImport(
+  const plan = previewRows(
     {
       header: { row: 1, cells: headings },
       rows: [{ row: 2, cells: headings.map((heading) => row[heading] ?? null) }],

@@ -20,7 +20,7 @@ import {
   fieldAt,
   referencesOf,
   reportLinks,
-  saidYears,
+  statedYears,
   surplusFault,
   endlessType,
   type TermDays,
@@ -34,7 +34,7 @@ import { readLeniently } from './rows/lenient-cells.ts';
 import { withWholes } from './rows/long-texts.ts';
 import type { CellFault } from './cell-source.ts';
 import { RowReading, type ListField, type RowReader } from './row-reading.ts';
-import { checkYears, withYearCosts, type SaidYear } from '../annual-costs/year-costs.ts';
+import { checkYears, withYearCosts, type StatedYear } from '../annual-costs/year-costs.ts';
 
 /** An existing record and its row. */
 export interface CurrentImportedContract extends CurrentContract {
@@ -184,7 +184,7 @@ class UpdateReading {
     const said = this.#singleCosts(current, term);
     // As the record has them, so that the two can be compared.
     const rows = said && ownCosts(said, this.reading.recordCurrency);
-    const years = this.#saidYears();
+    const years = this.#statedYears();
     if (years.length === 0) return rows;
     const onFault = (field: string, reason: string) => this.reading.fault(field, reason);
     if (rows === undefined || areSameCosts(rows, current.annualCosts)) {
@@ -195,13 +195,13 @@ class UpdateReading {
   }
 
   /** The row's yearly totals, including empty cells when they clear. */
-  #saidYears(): SaidYear[] {
-    const cleared = this.#reader.columns.flatMap((column): SaidYear[] => {
+  #statedYears(): StatedYear[] {
+    const cleared = this.#reader.columns.flatMap((column): StatedYear[] => {
       const field = fieldOf(column);
       const { costYear: year } = column;
       return year !== null && this.said(field) === 'empty' ? [{ field, year, cost: null }] : [];
     });
-    return [...saidYears(this.reading), ...cleared];
+    return [...statedYears(this.reading), ...cleared];
   }
 
   /** The record's costs with the row's quantity; undefined without one, and for that of the cost in force, as in an export. */

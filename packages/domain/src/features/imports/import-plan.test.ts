@@ -7,7 +7,7 @@ import type { CustomField } from '../custom-fields/custom-field.ts';
 import type { Cell } from '../import-rows/cell.ts';
 import type { ImportContext } from '../import-rows/import-context.ts';
 import { importMappingSchema, type ImportColumn, type ImportField } from '../import-rows/import-mapping.ts';
-import { planImport } from './import-plan.ts';
+import { previewRows } from './import-plan.ts';
 import { NO_RIGHTS } from '../../kernel/rights.ts';
 
 const teamId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -62,7 +62,7 @@ function plan(
   const header = { row: 1, cells: Object.keys(columns) };
   const source = { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: null } as const;
   const table = { header, rows: rows.map((cells, index) => ({ row: index + 2, cells })), source };
-  return planImport(table, mapping, { ...context, ...change });
+  return previewRows(table, mapping, { ...context, ...change });
 }
 const NAMES = { Product: 'product', Vendor: 'vendor' } as const;
 const NO_SUCH_DAY = 'D: This day does not exist: February 2026 has 28 days';

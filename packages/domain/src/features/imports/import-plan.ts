@@ -382,6 +382,6 @@ function idsOf(matches: readonly RowMatch[]): string[] {
 }
 
 /** The plan of an import that only adds records. @throws as `startImport` does */
-export function planImport(table: ImportTable, mapping: ImportMapping, context: ImportContext): ImportPlan {
+export function previewRows(table: ImportTable, mapping: ImportMapping, context: ImportContext): ImportPlan {
   return startImport(table, mapping, context).finish(new Map());
 }

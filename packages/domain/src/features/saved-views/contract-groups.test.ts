@@ -184,7 +184,7 @@ describe('the groups of filtered records', () => {
     expect(grouped([hidden], 'renewals').groups.map(({ key }) => key)).toEqual([HIDDEN_GROUP]);
   });
 
-  test('stand in the order of their values, without a value last in both directions', () => {
+  test('are in the order of their values, without a value last in both directions', () => {
     const ends = [null, '2027-01-31', '2026-12-31', '2026-12-01'].map((endDate) =>
       buildContract({ endDate }),
     );

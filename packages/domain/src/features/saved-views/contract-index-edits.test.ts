@@ -106,7 +106,7 @@ function answersOf(index: ContractIndex) {
 }
 
 describe('an index that followed changes', () => {
-  test('answers everything as one that was built anew', () => {
+  test('answers everything as one that was built again', () => {
     fc.assert(
       fc.property(lists, edits, (records, steps) => {
         let index = new ContractIndex(sorted(records), NAMES, TODAY);
@@ -125,7 +125,7 @@ describe('an index that followed changes', () => {
     );
   });
 
-  test('follows every edit of a long list without building orders anew', () => {
+  test('follows every edit of a long list without building orders again', () => {
     let reads = 0;
     const counted = (place: number) => {
       const contract = buildContract({ id: idOf(place), product: `Product ${place % 7}` });
@@ -146,7 +146,7 @@ describe('an index that followed changes', () => {
     expect(reads).toBeLessThan(20);
   });
 
-  test('costs nothing in columns that nobody looks at, and follows several changes when somebody does', () => {
+  test('costs nothing in columns that no one looks at, and follows several changes when somebody does', () => {
     let reads = 0;
     const counted = (place: number, vendor: string) =>
       Object.defineProperty(buildContract({ id: idOf(place) }), 'vendor', {

@@ -54,7 +54,7 @@ describe('the health of a job', () => {
     expect(jobHealth({ ...running, dueAt: NOW - 1 }, NOW).isRunning).toBe(false);
   });
 
-  it('is stalled when nobody started it for two minutes, or when it does not end', () => {
+  it('is stalled when no one started it for two minutes, or when it does not end', () => {
     expect(jobHealth(buildJob({ dueAt: NOW - 119_000 }), NOW).isStalled).toBe(false);
     expect(jobHealth(buildJob({ dueAt: NOW - 121_000 }), NOW).isStalled).toBe(true);
     const hanging = buildJob({ startedAt: NOW - 31 * MINUTE, finishedAt: null, dueAt: NOW + 1 });

@@ -73,7 +73,7 @@ export function isKeyElsewhere(emailKey: string): boolean {
 }
 
 /** Why somebody with an address of a domain cannot be invited where single sign-on is the only way in. */
-export function noWayIn(domain: string): string {
+export function signInBlockedText(domain: string): string {
   return `Everyone signs in with single sign-on here, and no connection takes addresses at ${domain}`;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currencyDigits } from '../money.ts';
-import { currencyMeant } from './currency-text.ts';
+import { currencyOfMark } from './currency-text.ts';
 import { millsOf, readMoney, settleDecimalMark } from './number-text.ts';
 
 describe('an amount with its currency', () => {
@@ -28,7 +28,7 @@ describe('an amount with its currency', () => {
     ['7 Euro', '.', 7_000n, 'EUR'],
   ] as const)('%s is read', (text, mark, mills, currency) => {
     const read = readMoney(text, mark);
-    expect([read && millsOf(read, 3), read?.currency && currencyMeant(read.currency, [])]).toEqual([
+    expect([read && millsOf(read, 3), read?.currency && currencyOfMark(read.currency, [])]).toEqual([
       mills,
       currency,
     ]);
@@ -67,7 +67,7 @@ describe('an amount with its currency', () => {
               text,
               BigInt(units) * 10n ** BigInt(3 - digits),
             ]);
-            expect(currencyMeant(read?.currency ?? '', [currency])).toBe(currency);
+            expect(currencyOfMark(read?.currency ?? '', [currency])).toBe(currency);
           }
         },
       ),
@@ -82,12 +82,12 @@ describe('an amount with its currency', () => {
 
 describe('a sign of several currencies', () => {
   test('means the closest that is preferred, otherwise the usual one', () => {
-    expect(currencyMeant('$', [])).toBe('USD');
-    expect(currencyMeant('$', ['GBP', 'CAD', 'USD'])).toBe('CAD');
-    expect(currencyMeant('¥', ['CNY'])).toBe('CNY');
+    expect(currencyOfMark('$', [])).toBe('USD');
+    expect(currencyOfMark('$', ['GBP', 'CAD', 'USD'])).toBe('CAD');
+    expect(currencyOfMark('¥', ['CNY'])).toBe('CNY');
   });
   test('means nothing where no one is usual', () => {
-    expect(currencyMeant('kr', ['EUR'])).toBeNull();
-    expect(currencyMeant('kr.', ['EUR', 'DKK'])).toBe('DKK');
+    expect(currencyOfMark('kr', ['EUR'])).toBeNull();
+    expect(currencyOfMark('kr.', ['EUR', 'DKK'])).toBe('DKK');
   });
 });

@@ -78,7 +78,7 @@ const OPEN: ReadonlySet<string> = new Set(['kr', 'rs']);
  * preferred, otherwise the usual one; null where it is none, or where nothing decides.
  * @param preferred the currencies of the column, the file and the organisation, the closest first
  */
-export function currencyMeant(mark: string, preferred: readonly CurrencyCode[]): CurrencyCode | null {
+export function currencyOfMark(mark: string, preferred: readonly CurrencyCode[]): CurrencyCode | null {
   const possible = currenciesOf(mark);
   const [usual = null] = possible;
   if (possible.length < 2) return usual;

@@ -74,7 +74,7 @@ describe('a date of a spreadsheet', () => {
     ['2027-02-29', 'YYYY-MM-DD', 'February 2027 has 28 days'],
     ['30 Feb 2028', 'auto', 'February 2028 has 29 days'],
     ['2/29/2027 12:00 AM', 'M/D/YYYY', 'February 2027 has 28 days'],
-  ])('%s as %s is told as a day that does not exist', (text, format, why) => {
+  ])('%s as %s is reported as a day that does not exist', (text, format, why) => {
     expect(read(text, format)).toEqual({ fault: `This day does not exist: ${why}` });
   });
 

@@ -2,8 +2,8 @@ import { forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-
 import { diffFields, type DomainEvent, type EventSubject } from '@pactbook/domain/kernel/event.ts';
 import type { MailContent } from '@pactbook/domain/kernel/mail-content.ts';
 import {
-  addressLeftMail,
-  addressTakenMail,
+  addressChangedMail,
+  addressInUseMail,
   passwordChangedMail,
   recoveryCodeUsedMail,
   secondFactorOffMail,
@@ -95,12 +95,12 @@ export async function notifyAddressChange(
   await queueMail(
     command,
     envelopeOf(userId, before, `address:${newId()}`, 'security'),
-    addressLeftMail(reader),
+    addressChangedMail(reader),
   );
   await queueMail(
     command,
     envelopeOf(userId, account, `address:${newId()}`, 'security'),
-    addressTakenMail(reader),
+    addressInUseMail(reader),
   );
 }
 

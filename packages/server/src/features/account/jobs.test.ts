@@ -15,7 +15,7 @@ describe('what is over', () => {
   });
   afterAll(() => server.stop());
 
-  it('is cleared away: links, and second factors that nobody finished; what still counts stays', async () => {
+  it('is cleared away: links, and second factors that no one finished; what still counts stays', async () => {
     const user = await buildUser(server);
     const origin = { scope: user.organisation.scope, actor: null, cause: 'test', requestId: null };
     for (const [purpose, hours] of [

@@ -83,7 +83,7 @@ describe('an account', () => {
       expect(await loginStatus(user.emailAddress, next.trim())).toBe(401);
     });
 
-    it('cannot be guessed by whoever finds an open browser', async () => {
+    it('cannot be guessed by anyone who finds an open browser', async () => {
       const user = await buildUser(server);
       const answers: number[] = [];
       for (let n = 0; n < 14; n += 1) answers.push((await change(user.token, `guess ${n}`)).status);
@@ -227,7 +227,7 @@ describe('an account', () => {
       expect(await keyOf(user.token)).toBe(key);
     });
 
-    it('is given to nobody once the session has ended: by sign-out, a new password elsewhere, deactivation', async () => {
+    it('is given to no one once the session has ended: by sign-out, a new password elsewhere, deactivation', async () => {
       const statusOf = async (token: string): Promise<number> =>
         (await server.request('GET', '/users/sessions/storageKey', { token })).status;
       const user = await buildUser(server);

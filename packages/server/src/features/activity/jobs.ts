@@ -11,7 +11,7 @@ const STEPS = { first: 10, most: 500, milliseconds: 60 };
  * records, and of what was done to many at once. In short steps, the newest first: until then the search looks
  * at them one by one.
  */
-export async function indexLeftEvents(
+export async function indexMissingEvents(
   { database }: Services,
   { scope, portion }: Pick<OrganisationWork, 'scope' | 'portion'>,
   signal: AbortSignal,
@@ -33,6 +33,6 @@ export const indexActivity: Job = {
   everySeconds: 30,
   run: async ({ services, signal, forOrganisations }) => {
     const waiting = await organisationsToIndex(services.database);
-    await forOrganisations(waiting, (organisation) => indexLeftEvents(services, organisation, signal));
+    await forOrganisations(waiting, (organisation) => indexMissingEvents(services, organisation, signal));
   },
 };

@@ -42,7 +42,7 @@ describe('API tokens', () => {
     expect(server.logLines.join('')).not.toContain(secret);
   });
 
-  it('is told of by an event and a mail to its owner, and names itself in the log', async () => {
+  it('is reported by an event and a mail to its owner, and names itself in the log', async () => {
     const owner = await buildUser(server, { role: 'System Admin' });
     const secret = await buildApiToken(server, owner, { name: 'Told of' });
     await list(secret);
@@ -124,7 +124,7 @@ describe('API tokens', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(5);
   });
 
-  it('is no way to another one: with a token nobody makes, sees or ends tokens', async () => {
+  it('is no way to another one: with a token no one makes, sees or ends tokens', async () => {
     const secret = await buildApiToken(server, await buildUser(server, { role: 'System Admin' }), {
       scope: 'write',
     });
@@ -181,7 +181,7 @@ describe('API tokens', () => {
     expect([file.status, String(file.body).includes('Exported')]).toEqual([200, true]);
   });
 
-  it('of a service account has its rights, is told of to administrators, and ends with it', async () => {
+  it('of a service account has its rights, is reported to administrators, and ends with it', async () => {
     const admin = await buildUser(server, { role: 'System Admin' });
     const { organisation, token } = admin;
     const { id: contract } = await buildContract(server, organisation, { notes: 'before' });
@@ -261,7 +261,7 @@ describe('API tokens', () => {
   });
 });
 
-it('a token in a loop is told to wait, and nobody else is', async () => {
+it('a token in a loop is asked to wait, and no one else is', async () => {
   const server = await startTestServer({ tokenRequestsPerMinute: 5 });
   try {
     const owner = await buildUser(server);

@@ -56,7 +56,7 @@ describe('record categories', () => {
     expect(await read(contract)).toMatchObject({ version: 1, categories: ['Infrastructure'] });
   });
 
-  test('merge: each record has the other one, once, and tells of it', async () => {
+  test('merge: each record has the other one, once, and reports it', async () => {
     const [from, into] = [await add('CRM'), await add('Sales')];
     const [both, one] = [await record('CRM', 'Sales'), await record('CRM')];
     const { body } = await post(`/config/categories/${from}/merge`, { intoCategoryId: into });

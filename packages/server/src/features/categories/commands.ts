@@ -123,7 +123,7 @@ export async function renameCategory(command: Command, category: Category): Prom
  *
  * @returns those that are there
  */
-export async function holdCategories({ db }: Command, ids: readonly string[]): Promise<Category[]> {
+export async function lockCategoriesForRemoval({ db }: Command, ids: readonly string[]): Promise<Category[]> {
   await lockCategoryStructure(db);
   return await lockCategories(db, ids);
 }

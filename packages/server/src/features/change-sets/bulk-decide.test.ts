@@ -86,7 +86,7 @@ describe('decisions about many terms', () => {
     expect(items[0]).toMatchObject({ type: 'recordsBulkDecided', subject: { label: 'Decision: Renew' } });
   });
 
-  test('are taken back: to what was decided before and by whom, or to nothing, but not over a later decision', async () => {
+  test('are undone: to what was decided before and by whom, or to nothing, but not over a later decision', async () => {
     const [fresh = '', talked = '', changed = '', gone = ''] = await build(4);
     await send(
       'POST',

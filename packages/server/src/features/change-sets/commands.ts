@@ -15,7 +15,7 @@ import { findContractsOfVendors } from '../vendors/queries.ts';
 import {
   attendToChangeSet,
   concludeChangeSet,
-  holdStandingSet,
+  lockSetUnlessUndone,
   insertChanges,
   insertStanding,
   insertChangeSet,
@@ -108,14 +108,14 @@ export async function keepMadeNames(
  *
  * @param isAttended whether a job rolls it back when its server stops
  */
-export async function holdChangeSet(
+export async function lockSetForNextStep(
   { db, scope, now }: Command,
   changeSetId: string,
   isAttended: boolean,
 ): Promise<boolean> {
   return isAttended
     ? await attendToChangeSet(db, scope, changeSetId, now)
-    : await holdStandingSet(db, scope, changeSetId);
+    : await lockSetUnlessUndone(db, scope, changeSetId);
 }
 
 /** Notes that the last step of a set is written. */

@@ -5,7 +5,11 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Services } from '../../platform/services.ts';
 import { countedLabel, isCounted, reportChangeSet } from './change-many.ts';
-import { findLeftSets, organisationsWithLeftSets, type LeftChangeSet } from './read-unfinished-sets.ts';
+import {
+  findUnfinishedSets,
+  organisationsWithUnfinishedSets,
+  type UnfinishedChangeSet,
+} from './read-unfinished-sets.ts';
 import type { GroupRemoval } from './remove-created-names.ts';
 import { rollBackChangeSet } from './undo-change-set.ts';
 
@@ -27,7 +31,7 @@ export async function concludeInterruptedSets(
   groupRemoval: GroupRemoval,
 ): Promise<void> {
   const attendedBefore = leftBefore(services);
-  const left = await services.database.read(scope, (db) => findLeftSets(db, scope, attendedBefore));
+  const left = await services.database.read(scope, (db) => findUnfinishedSets(db, scope, attendedBefore));
   for (const set of left) {
     const { id, kind, written, cause, requestId } = set;
     if (kind === 'import') {
@@ -45,7 +49,7 @@ export async function concludeInterruptedSets(
 /** Whom the line names: nothing is decided by these rights. */
 function actorOf(
   { organisationId }: OrganisationScope,
-  { actorId, impersonatorId }: LeftChangeSet,
+  { actorId, impersonatorId }: UnfinishedChangeSet,
 ): Actor | null {
   return actorId === null ? null : { ...NO_RIGHTS, userId: actorId, organisationId, impersonatorId };
 }
@@ -60,7 +64,7 @@ export function concludeInterruptedSetsJob(groupRemoval: GroupRemoval): Job {
     name: CONCLUDE_INTERRUPTED_SETS,
     everySeconds: 60,
     run: async ({ services, forOrganisations }) => {
-      const left = await organisationsWithLeftSets(services.database, leftBefore(services));
+      const left = await organisationsWithUnfinishedSets(services.database, leftBefore(services));
       await forOrganisations(left, ({ scope }) => concludeInterruptedSets(services, scope, groupRemoval));
     },
   };

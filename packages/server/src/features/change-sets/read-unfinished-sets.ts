@@ -4,7 +4,7 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 import type { BulkKind } from './change-many.ts';
 
 /** A set whose steps ended before it was reported, and who is behind it, as the events of its records say. */
-export interface LeftChangeSet {
+export interface UnfinishedChangeSet {
   readonly id: string;
   readonly kind: BulkKind | 'import';
   readonly label: string;
@@ -17,7 +17,7 @@ export interface LeftChangeSet {
 }
 
 /** The organisations with a set that no one has attended to since a moment, in Unix milliseconds. */
-export async function organisationsWithLeftSets(
+export async function organisationsWithUnfinishedSets(
   database: Database,
   attendedBefore: number,
 ): Promise<{ readonly organisationId: string }[]> {
@@ -31,12 +31,12 @@ export async function organisationsWithLeftSets(
 }
 
 /** The sets of an organisation that no one has attended to since a moment, the earliest first. */
-export async function findLeftSets(
+export async function findUnfinishedSets(
   db: Transaction,
   { organisationId }: OrganisationScope,
   attendedBefore: number,
-): Promise<LeftChangeSet[]> {
-  const { rows } = await sql<LeftChangeSet>`select s.id, s.kind, s.label,
+): Promise<UnfinishedChangeSet[]> {
+  const { rows } = await sql<UnfinishedChangeSet>`select s.id, s.kind, s.label,
       s.updated_count + s.deleted_count + s.restored_count as written, e.actor_id as "actorId",
       e.impersonator_id as "impersonatorId", e.cause, e.request_id as "requestId"
     from change_sets s

@@ -70,7 +70,7 @@ describe('what an import made besides records, at its undo', () => {
     expect(await namesAt('/config/categories')).toEqual(expect.arrayContaining([...before, 'Kind A']));
   });
 
-  test('goes with the records where nothing else uses it, as the try said before; history tells of it', async () => {
+  test('goes with the records where nothing else uses it, as the try said before; history reports it', async () => {
     const [teams, categories] = [await namesAt('/teams'), await namesAt('/config/categories')];
     const set = await bring('One,V,Team A;Team B,Kind A', 'Two,V,Team A,Kind B');
     const tried = await undo(set, 'dryRun=true');

@@ -146,7 +146,7 @@ describe('many records at once', () => {
     expect((await get('/changeSets')).items[0].id).toBe(changeSetId);
   });
 
-  test('undo puts back what still stands as the set left it, and lists the rest', async () => {
+  test('undo puts back what is still as the set left it, and lists the rest', async () => {
     const [kept = '', edited = '', gone = ''] = await build(
       { product: 'Kept', categories: ['Software'], customFields: { tier: 'Silver' } },
       { product: 'Edited', renewal: { type: 'AUTO_RENEWS', termMonths: 12 } },

@@ -107,7 +107,7 @@ export async function attendToChangeSet(
  * Locks a set whose next step follows; gives false when its undo has begun, which locks it as well: either sees what the
  * other has done.
  */
-export async function holdStandingSet(
+export async function lockSetUnlessUndone(
   db: Transaction,
   { organisationId }: OrganisationScope,
   id: string,

@@ -114,7 +114,7 @@ describe('undoing what was done to many records', () => {
     expect(await get(`/contracts/${id}`)).toMatchObject({ product: 'To and fro' });
   });
 
-  test('the order in which values stood comes back with them', async () => {
+  test('the order of values comes back with them', async () => {
     const people = [await buildUser(server, { organisation: acme }), admin].map((user) => user.id);
     const { id } = await buildContract(server, acme, { owners: people });
     const set = await edit([id], { owners: people.toReversed() });
@@ -122,7 +122,7 @@ describe('undoing what was done to many records', () => {
     expect((await get(`/contracts/${id}`)).owners).toEqual(people);
   });
 
-  test('an end date that is put back goes on with the day of the month of its chain', async () => {
+  test('an end date that is put back continues with the day of the month of its chain', async () => {
     const organisation = { scope: acme.scope, timeZoneId: 'UTC' };
     // The chain of the 30th, in a month that has none.
     const january = `${Number(dayForContracts(server.clock.now(), 'UTC').slice(0, 4)) + 1}-01-30`;

@@ -98,7 +98,7 @@ describe('analyses of documents', () => {
     expect((await list('')).batches).toEqual([]);
   });
 
-  it('are of those who read the record in full, and of nobody else', async () => {
+  it('are of those who read the record in full, and of no one else', async () => {
     const seen = await addDocument({ teams: [team], product: 'Seen product' });
     const hidden = await addDocument({ product: 'Hidden product' });
     const analyses = await run(seen, hidden);

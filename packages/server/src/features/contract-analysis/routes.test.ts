@@ -24,7 +24,7 @@ describe('an analysis of an upload', () => {
     return await settledAnalysis(server, by, body.id);
   };
 
-  it('says what is found, on which page, and every quote stands where it says', async () => {
+  it('says what is found, on which page, and every quote is where it says', async () => {
     const uploaded = await uploadForAnalysis(server, admin);
     expect(uploaded.body).toMatchObject({ fileName: 'msa.pdf', record: null, documentId: null, clauses: [] });
     const analysis = await settledAnalysis(server, admin, uploaded.body.id);
@@ -153,7 +153,7 @@ describe('an analysis of an upload', () => {
     });
   });
 
-  it('is answered with 304 to whoever has it, in the list as well', async () => {
+  it('is answered with 304 to users who have it, in the list as well', async () => {
     const { id } = await analyzed();
     for (const path of ['', `/${id}`, `/${id}/text`]) {
       const first = await ask('GET', path);

@@ -211,7 +211,7 @@ describe('the text of a file for its analysis', () => {
     expect((await read('pdf', pages(500))).pages).toBe(500);
   });
 
-  it('is not that of a PDF whose password nobody gave', async () => {
+  it('is not that of a PDF whose password no one gave', async () => {
     const key = 'ab'.repeat(32);
     const locked = `trailer<</ID[<${key}><${key}>]/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${key}>/U<${key}>>>`;
     const pdf = writePdf([['Secret']])

@@ -164,7 +164,7 @@ describe('linked records', () => {
       expect(JSON.stringify(all)).not.toContain('Hidden');
     });
 
-    it('refuse nothing: no circle and no limit tells of them', async () => {
+    it('refuse nothing: no circle and no limit reports them', async () => {
       const more = Array.from({ length: 50 }, (_, at) => `Hidden ${at}`);
       const { admin, manager, link } = await openWithHidden(
         ['Hidden', ...more],
@@ -208,7 +208,7 @@ describe('linked records', () => {
         record.product,
       ]);
 
-    it('is told from each of its records, earliest first, whatever replaces and amends', async () => {
+    it('is shown from each of its records, earliest first, whatever replaces and amends', async () => {
       const { ask, link } = await open(6);
       await link(1, 0, { kind: 'REPLACES' });
       await link(2, 1, { kind: 'REPLACES' });
@@ -228,7 +228,7 @@ describe('linked records', () => {
       expect(await chainOf(ask, 4)).toEqual([]);
     });
 
-    it('ends at a record in the trash, and goes on when it is back', async () => {
+    it('ends at a record in the trash, and continues when it is back', async () => {
       const { ask, link } = await open(3);
       await link(1, 0, { kind: 'REPLACES' });
       await link(2, 1, { kind: 'REPLACES' });
@@ -265,7 +265,7 @@ describe('linked records', () => {
       expect([ofMiddle.length, ofMiddle[0], ofMiddle.at(-1)]).toEqual([50, -25, 25]);
     });
 
-    it('tells nobody of what lies at or behind a record that they do not read in full', async () => {
+    it('tells no one of what lies at or behind a record that they do not read in full', async () => {
       const organisation = await buildOrganisation(server);
       const admin = await buildUser(server, { organisation, role: 'Record Admin' });
       const team = await buildTeam(server, organisation);

@@ -39,7 +39,7 @@ describe('a catalogue that is longer than a list may be', () => {
     expect((await ask('GET', '/contracts')).body).toHaveLength(LIMIT);
   });
 
-  test('goes on behind the last row, whatever is added before it', async () => {
+  test('continues behind the last row, whatever is added before it', async () => {
     const sized = { ...view, pagination: { pageIndex: 0, pageSize: 2 } };
     const first = await query({ view: sized, parts: ['rows'] });
     const { id } = await buildContract(server, admin.organisation, { product: '0 before all' });

@@ -98,7 +98,7 @@ describe('decisions', () => {
       }
     });
 
-    test('are late by the day of the organization and not by that of whoever decides', async () => {
+    test('are late by the day of the organization and not by that of the user who decides', async () => {
       const east = await buildOrganisation(server, { timeZoneId: 'Pacific/Kiritimati' });
       const [east1, west] = await Promise.all(
         ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((timeZoneId) =>

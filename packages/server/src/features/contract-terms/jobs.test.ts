@@ -92,7 +92,7 @@ describe('a new day', () => {
     ]);
   });
 
-  test('brings every term and every end exactly once in a year in which the server often stood still', async () => {
+  test('brings every term and every end exactly once in a year in which the server was often stopped', async () => {
     const renewals: (Renewal | null)[] = [
       null,
       { type: 'FIXED' },
@@ -242,7 +242,7 @@ describe('a new day', () => {
     expect((await contractsOf(acme)).every(({ version }) => version === 2)).toBe(true);
   });
 
-  test('waits for nobody who is writing a record', async () => {
+  test('waits for no one who is writing a record', async () => {
     const { acme, organisation } = await inZone('UTC');
     const { id } = await buildContract(server, acme, { status: 'LIVE', endDate: addDays(todayIn('UTC'), 1) });
     server.clock.advance(3 * DAY);

@@ -158,7 +158,7 @@ describe('terms, owners and decisions', () => {
     expect(JSON.stringify(known)).not.toContain('@');
   });
 
-  test('begin anew with *Renew*: the old term stays readable, and Expired becomes Live', async () => {
+  test('begin again with *Renew*: the old term stays readable, and Expired becomes Live', async () => {
     const [startDate, endDate] = [addDays(today, -400), addDays(today, -20)];
     const { id } = await buildContract(server, acme, {
       status: 'EXPIRED',

@@ -209,7 +209,7 @@ describe('access to records as SQL', () => {
     );
   });
 
-  it('has one text for each shape of rights, whoever asks, so that plans can be kept', async () => {
+  it('has one text for each shape of rights, no matter who asks, so that plans can be kept', async () => {
     const person = { rights: rightFlags(() => false) };
     const one = await buildPerson({ ...person, manages: [0], views: [1, 2] });
     const other = await buildPerson({ ...person, manages: [3, 2, 1], views: [] });

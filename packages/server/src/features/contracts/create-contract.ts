@@ -5,7 +5,7 @@ import { contractCreated } from '@pactbook/domain/features/contracts/events.ts';
 import { AppError, invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Command } from '../../platform/command.ts';
-import { holdCustomFields } from '../custom-fields/queries.ts';
+import { lockCustomFieldsShared } from '../custom-fields/queries.ts';
 import { withVendorNames } from '../vendors/queries.ts';
 import { referencesOf, subjectOf, writeRecords, type ChangedContract } from './contract-guards.ts';
 import { insertContractRows } from './store.ts';
@@ -24,7 +24,7 @@ export async function createContracts(
 ): Promise<string[]> {
   // Sent together: each statement sees what was committed when the one before had ended.
   const [, inputs, references] = await Promise.all([
-    holdCustomFields(command.db),
+    lockCustomFieldsShared(command.db),
     withVendorNames(command, entered),
     referencesOf(command),
   ]);

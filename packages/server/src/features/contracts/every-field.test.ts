@@ -140,7 +140,7 @@ describe('every field of a record', () => {
     expect(saidAll((await listed(id)) as Contract)).toEqual(expected(0));
   });
 
-  test('a change of one field is kept, and history tells of it from what to what', async () => {
+  test('a change of one field is kept, and history reports it from what to what', async () => {
     const id = await create(0);
     for (const [name, [, second]] of samples) {
       const answered = await change(id, name, second);

@@ -66,7 +66,7 @@ describe('what changed in the list of records', () => {
     expect(undone.map(({ status }) => status)).not.toContain('EXPIRED');
   });
 
-  test('are read once for all screens of the same rights, whenever each was told last', async () => {
+  test('are read once for all screens of the same rights, whenever each was asked last', async () => {
     const { id } = await buildContract(server, admin.organisation);
     const others = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -90,7 +90,7 @@ describe('what changed in the list of records', () => {
     }
   });
 
-  test('come in several answers after an import, each with the tag to go on from', async () => {
+  test('come in several answers after an import, each with the tag to continue from', async () => {
     const since = await tagOf(admin);
     const rows = Array.from({ length: 1_200 }, (_, at) => `Product ${at},Vendor,Live`);
     const body = new FormData();

@@ -100,7 +100,7 @@ describe('the list of records', () => {
   });
 
   describe('unchanged', () => {
-    test('is 304 without a body, also after a sign-in anew', async () => {
+    test('is 304 without a body, also after another sign-in', async () => {
       const tag = await tagOf(admin);
       const answer = await list(admin, { 'if-none-match': tag });
       expect([answer.status, answer.body, answer.headers.get('etag')]).toEqual([304, null, tag]);

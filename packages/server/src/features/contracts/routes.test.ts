@@ -153,18 +153,15 @@ describe('who reads what of records', () => {
     expect(listed).toEqual(body);
   });
 
-  test.each([...READERS, ...OTHERS.slice(0, 2)])('%s is told of restricted custom fields', async (name) => {
+  test.each([...READERS, ...OTHERS.slice(0, 2)])('%s is shown restricted custom fields', async (name) => {
     const { body } = await as(name, 'GET', '/customFields');
     expect((body as { key: string }[]).map(({ key }) => key)).toEqual(['hiddenField', 'openField']);
   });
 
-  test.each(['Limited Access User', 'Product Admin'])(
-    '%s is told of open custom fields only',
-    async (name) => {
-      const { body } = await as(name, 'GET', '/customFields');
-      expect((body as { key: string }[]).map(({ key }) => key)).toEqual(['openField']);
-    },
-  );
+  test.each(['Limited Access User', 'Product Admin'])('%s is shown open custom fields only', async (name) => {
+    const { body } = await as(name, 'GET', '/customFields');
+    expect((body as { key: string }[]).map(({ key }) => key)).toEqual(['openField']);
+  });
 
   test.each([
     'Record Viewer',
@@ -242,7 +239,7 @@ describe('who reads what of records', () => {
     }
   });
 
-  test('nobody without a session gets anything', async () => {
+  test('no one without a session gets anything', async () => {
     for (const path of ['/contracts', `/contracts/${secret.id}`, '/contracts/trash', '/customFields']) {
       expect((await server.request('GET', path)).status).toBe(401);
     }

@@ -20,7 +20,7 @@ import { invalidFields, notFound, type AppError } from '@pactbook/domain/kernel/
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
-import { holdCustomFields } from '../custom-fields/queries.ts';
+import { lockCustomFieldsShared } from '../custom-fields/queries.ts';
 import { withVendorNames } from '../vendors/queries.ts';
 import { writeContracts, type ContractWrite } from './write-contracts.ts';
 import {
@@ -82,7 +82,7 @@ export async function updateContracts(
   const ids = updates.map(({ id }) => id);
   // Sent together: each statement sees what was committed when the one before had ended.
   const [, locked, references] = await Promise.all([
-    holdCustomFields(db),
+    lockCustomFieldsShared(db),
     lock?.() ?? lockContracts(db, scope, ids, 'present'),
     referencesOf(command),
   ]);

@@ -87,7 +87,7 @@ describe('versions and costs of records', () => {
       expect(await history(id)).toHaveLength(21);
     });
 
-    test('20 records changed at once do not stand in each other’s way', async () => {
+    test('20 records changed at once do not block each other', async () => {
       const ids = await Promise.all(
         Array.from({ length: 20 }, async () => (await buildContract(server, acme)).id),
       );

@@ -155,7 +155,7 @@ describe('fetched exchange rates', () => {
       expect(state).toMatchObject({ error: null, failingSince: null });
   });
 
-  test('come at once when other currencies are chosen, and a failure is told on the page', async () => {
+  test('come at once when other currencies are chosen, and a failure is reported on the page', async () => {
     answer = (_, response) => response.writeHead(500).end();
     await server.startJobs();
     const { token } = admin;

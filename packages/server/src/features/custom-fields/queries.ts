@@ -38,7 +38,7 @@ export async function listCustomFields(
  * Shares the row lock of the definitions of custom fields until the end of the transaction, for writers of values.
  * Taken before a record is locked, as a change of a definition locks records after it.
  */
-export async function holdCustomFields(db: Transaction): Promise<void> {
+export async function lockCustomFieldsShared(db: Transaction): Promise<void> {
   await shareRowLock(db, db.scope, 'customFields');
 }
 

@@ -84,7 +84,7 @@ describe('the costs of the dashboard', () => {
     server.services.database.read(organisation.scope, work);
 
   it.each([1, 4, 10])(
-    'are to the cent those that the domain tells of the same records, on any day, fiscal years from month %i on',
+    'are to the cent those that the domain reports of the same records, on any day, fiscal years from month %i on',
     async (startMonth) => {
       await server.testDatabase.asOwner(
         'update organisations set fiscal_year_start_month = $2 where id = $1',

@@ -127,7 +127,7 @@ describe('what a file is', () => {
     expect(await found('a.doc', circle)).toBe('doc');
   });
 
-  it('an empty file is told so', async () => {
+  it('an empty file is reported as such', async () => {
     expect(await found('a.pdf', '')).toBe('This file is empty.');
   });
 

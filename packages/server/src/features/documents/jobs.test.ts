@@ -30,7 +30,7 @@ describe('texts that wait to be read', () => {
       'select text_state, text_attempts from document_versions order by uploaded_at',
     );
 
-  it('are read once, also when another server is told of new ones meanwhile', async () => {
+  it('are read once, also when another server is notified of new ones meanwhile', async () => {
     const { id } = await buildContract(first, admin.organisation);
     const content = new Uint8Array(writePdf(Array.from({ length: 450 }, () => PAGE)));
     await uploadTo(first, admin, id, { name: 'long.pdf', content });

@@ -79,7 +79,7 @@ describe('documents', () => {
     expect(contract.body.version).toBe(1);
   });
 
-  it('are sent in parts, and not again to whoever has them', async () => {
+  it('are sent in parts, and not again to users who have them', async () => {
     const { id } = (await uploadTo(server, admin, contractId, { content: '0123456789' })).body;
     const path = at(`/${id}/content`);
     const part = async (range: string, more = {}) => {
@@ -180,7 +180,7 @@ describe('documents', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('stand in the history of their record, and downloads in the activity', async () => {
+  it('are in the history of their record, and downloads in the activity', async () => {
     const own = (await buildContract(server, admin.organisation, { product: 'History' })).id;
     const path = `/contracts/${own}/documents`;
     const { id } = (await uploadTo(server, admin, own, { name: 'a.txt' })).body;

@@ -114,7 +114,7 @@ describe('the words inside documents', () => {
     }
   });
 
-  it('are told place by place within one document, with their pages, to whoever reads the record', async () => {
+  it('are reported place by place within one document, with their pages, to users who read the record', async () => {
     const filler = Array.from({ length: 10 }, () => 'lorem ipsum dolor sit amet consectetur');
     const pages = ['nothing', 'the kiwi clause', ...filler, 'a kiwi alone', ...filler, 'KIWI and clauses'];
     const { id } = await read({ name: 'kiwi.pdf', content: new Uint8Array(buildPdf(...pages)) });
@@ -139,7 +139,7 @@ describe('the words inside documents', () => {
     expect((await ask('kiwi', stranger)).status).toBe(404);
   });
 
-  it('are told page by page, all of them and each once, with the page of the file on which they stand', async () => {
+  it('are reported page by page, all of them and each once, with the page of the file on which they are', async () => {
     const pages = ['nothing', '', 'the quince clause', 'and quince again'];
     for (let at = 0; at < 7; at += 1)
       await read({ name: `q${at}.pdf`, content: new Uint8Array(buildPdf(...pages, `number ${at}`)) });
@@ -154,7 +154,7 @@ describe('the words inside documents', () => {
     expect(await at('skip=7')).toEqual({ total: 7, items: [] });
   });
 
-  it('are found by those who read the record, and by nobody else', async () => {
+  it('are found by those who read the record, and by no one else', async () => {
     await read({ name: 'open.txt', content: 'kumquat seen' });
     await read({ name: 'closed.txt', content: 'kumquat hidden' }, 'hidden');
     expect((await search('kumquat')).body).toMatchObject({ total: 2 });
@@ -178,7 +178,7 @@ describe('the words inside documents', () => {
   });
 
   // What a file is has nothing to do with the database.
-  it('are not read from what is broken, hostile or says nothing, and the server goes on', async () => {
+  it('are not read from what is broken, hostile or says nothing, and the server continues', async () => {
     const types = { name: '[Content_Types].xml', content: '<Types/>' };
     const bomb = buildZip([
       types,
@@ -218,7 +218,7 @@ describe('documents that wait to be read', () => {
   });
   afterAll(() => server.stop());
 
-  it('are read latest first: nobody waits for their upload behind those that an update has read again', async () => {
+  it('are read latest first: no one waits for their upload behind those that an update has read again', async () => {
     const admin = await buildUser(server, { role: 'Record Admin' });
     const { id } = await buildContract(server, admin.organisation, { product: 'Waiting' });
     const uploaded: string[] = [];

@@ -202,7 +202,7 @@ describe('impersonation', () => {
       expect((await redeem(ana.token)).status).toBe(422);
     });
 
-    it('stands nowhere in clear: not in the database, not in the log', async () => {
+    it('is nowhere in clear text: not in the database, not in the log', async () => {
       const { ana, dana } = await buildPair();
       const { token } = (await askTicket(ana.token, dana.id)).body;
       const stored = await server.testDatabase.asOwner('select * from one_time_tokens');
@@ -257,7 +257,7 @@ describe('impersonation', () => {
       expect((await profileOf(last)).status).toBe(401);
     });
 
-    it('is told to have stopped when it ran out, once, whichever node looks first', async () => {
+    it('is reported as stopped when it ran out, once, whichever node looks first', async () => {
       const { ana, dana } = await buildPair();
       await enter(ana, dana);
       const { scope } = ana.organisation;
@@ -328,7 +328,7 @@ describe('impersonation', () => {
       expect(body.added.map((one: { for: string }) => one.for)).toEqual(['me']);
     });
 
-    it('is only left by whoever is in one', async () => {
+    it('is only left by a user who is in one', async () => {
       const { ana } = await buildPair();
       const answer = await server.request('POST', '/users/stopImpersonating', { token: ana.token });
       expect([answer.status, answer.body.error.message]).toEqual([403, 'You are not impersonating a user.']);

@@ -142,7 +142,7 @@ describe('the delimiter of a CSV file', () => {
     ['\t', 'Name\tFirm\na,b;c\td\n'],
     [';', '"Name";"Firm"\n1,5;2,5\n'],
     [';', 'Contracts, all of them, in euro\nName;Firm\na;b\n'],
-  ])('%j is found although other marks stand in the text', (delimiter, text) => {
+  ])('%j is found although other marks are in the text', (delimiter, text) => {
     expect(detectDelimiter(text, { columns })).toBe(delimiter);
   });
 

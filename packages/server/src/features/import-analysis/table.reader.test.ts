@@ -162,7 +162,7 @@ describe('a file', () => {
     await expect(readTable(Buffer.from(content), twoColumns)).rejects.toThrow(message);
   });
 
-  test('of the old Excel format is told from CSV by its content', async () => {
+  test('of the old Excel format is distinguished from CSV by its content', async () => {
     await expect(readTable(Buffer.from('d0cf11e0a1b11ae1', 'hex'), twoColumns)).rejects.toThrow(
       'Save it as XLSX',
     );

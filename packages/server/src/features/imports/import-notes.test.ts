@@ -192,7 +192,7 @@ describe('what the check says of a file', () => {
     expect(await analyse(admin, CSV)).toMatchObject({ known: null, earlierImport: null });
   });
 
-  test('tells of another person’s import that it was, and nothing of who and what', async () => {
+  test('reports of another person’s import that it was, and nothing of who and what', async () => {
     const organisation = await buildOrganisation(server);
     const admin = await buildUser(server, { role: 'System Admin', organisation });
     const team = await buildTeam(server, organisation);

@@ -13,7 +13,7 @@ import { IMPORT_FILE_LIMIT } from '@pactbook/domain/features/import-rows/import-
 import { LINES_TYPE } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { runCommand, type CommandOrigin } from '../../platform/command.ts';
 import { RawAnswer, type Handlers, type UploadedFile } from '../../platform/http/handler.ts';
-import { errorBody, understand } from '../../platform/http/answers/send-error.ts';
+import { errorBody, toAppError } from '../../platform/http/answers/send-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { analyseImport, importContracts, type ImportTools } from './commands.ts';
 import { deleteMapping, saveMapping } from './mappings/saved-mappings.ts';
@@ -82,7 +82,7 @@ function progressLines(
     .then(
       (outcome) => say({ outcome }),
       (raised: unknown) => {
-        const error = understand(raised);
+        const error = toAppError(raised);
         if (error.code === 'internal_error') log.error({ requestId, err: raised }, 'An import failed');
         say(errorBody(error, requestId));
       },

@@ -25,7 +25,7 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { holdPerson } from '../users/commands.ts';
+import { serializePerson } from '../users/commands.ts';
 import { findOrganisation } from '../organisations/queries.ts';
 import { moveMails } from './digests/send-digests.ts';
 import { findWaiting, setPlannedOn } from './delivery/write-notifications.ts';
@@ -193,7 +193,7 @@ export async function sendTestMail(command: Command, { linkBase }: LinkMails): P
   const { db, now, newId } = command;
   const person = await personBehind(command);
   const { userId } = person.actor;
-  await holdPerson(command, userId);
+  await serializePerson(command, userId);
   const sent = await findTestMails(db, userId, now - HOUR_MS);
   const [oldest = now] = sent.slice(-TEST_MAILS_PER_HOUR);
   if (sent.length >= TEST_MAILS_PER_HOUR) {

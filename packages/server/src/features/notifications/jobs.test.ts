@@ -100,7 +100,7 @@ describe('notifications', () => {
         ),
     );
 
-  test('a simulated quarter: each reminder arrives once, on its day, at whom it is for and nobody else', async () => {
+  test('a simulated quarter: each reminder arrives once, on its day, at whom it is for and no one else', async () => {
     moveToNoon();
     const owner = await buildUser(server, { organisation: acme, role: 'Team Viewer', teams: [crew.id] });
     const stranger = await buildUser(server, {
@@ -169,7 +169,7 @@ describe('notifications', () => {
     expect(mail.received[0]?.text).not.toContain('Late');
   });
 
-  test('a changed date is planned anew, and the old one is not told any more', async () => {
+  test('a changed date is planned again, and the old one is not told any more', async () => {
     await choose(manager, { digest: 'daily' });
     const { id } = await buildContract(server, acme, live({ product: 'Moved' }));
     await notify();
@@ -198,7 +198,7 @@ describe('notifications', () => {
     expect(await titlesOf(admin)).toEqual(['endDate Nobodys']);
   });
 
-  test('what happens is told to whoever asked, once, not to whoever did it, and restricted fields to full readers alone', async () => {
+  test('what happens is reported to users who asked, once, not to users who did it, and restricted fields to full readers alone', async () => {
     const everything = { scope: 'all', events: allEvents(), digest: 'immediate' };
     const curious = await buildUser(server, { organisation: acme });
     await choose(curious, everything);
@@ -259,7 +259,7 @@ describe('notifications', () => {
     expect(text).toContain('Secret');
   });
 
-  test('an event that is committed late, behind younger ones, is told all the same', async () => {
+  test('an event that is committed late, behind younger ones, is reported all the same', async () => {
     await choose(manager, { scope: 'all', events: allEvents() });
     const [first, second] = await buildContracts(server, acme, [{ teams: [crew.id] }, { teams: [crew.id] }]);
     await notify();
@@ -322,7 +322,7 @@ describe('notifications', () => {
     await node.stop();
   });
 
-  test('many records of one import are told as one', async () => {
+  test('many records of one import are reported as one', async () => {
     await choose(manager, { scope: 'all', events: allEvents(), digest: 'immediate' });
     await server.testDatabase.asOwner('delete from notification_queue');
     const [{ id: contractId } = { id: '' }] = await buildContracts(server, acme, [{ product: 'Imported' }]);

@@ -53,7 +53,7 @@ export function notifyPeople(mails: LinkMails): Job {
 }
 
 /** Every minute: looks at the views whose weekly mail is due, and tells people what came into them. */
-export function tellWhatCameIn(mails: LinkMails): Job {
+export function viewMailJob(mails: LinkMails): Job {
   return {
     name: 'notifications.viewMails',
     everySeconds: 60,

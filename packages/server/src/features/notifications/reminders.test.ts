@@ -267,7 +267,7 @@ describe('reminders', () => {
       return { id, documentId: String(uploaded.body.id) };
     };
 
-    test('come 60, 30 and 7 days before, by mail and in the inbox, to who may see them and nobody else', async () => {
+    test('come 60, 30 and 7 days before, by mail and in the inbox, to who may see them and no one else', async () => {
       const limited = await buildUser(server, { organisation: acme });
       await choose(limited, { digest: 'immediate', scope: 'all' });
       await choose(manager, { digest: 'immediate', leadDays: [1] });
@@ -336,7 +336,7 @@ describe('reminders', () => {
       expect(await planned()).toEqual([]);
     });
 
-    test('stand in the calendar of who may see them, beside records that have not expired', async () => {
+    test('are in the calendar of who may see them, beside records that have not expired', async () => {
       const { id, documentId } = await withPaper(inDays(40));
       const calendarOf = async (user: BuiltUser) => {
         const { body } = await ask(user, 'POST', '/users/calendarLink');

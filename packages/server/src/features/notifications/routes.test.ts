@@ -79,7 +79,7 @@ describe('what people ask of notifications', () => {
       expect((await get(viewer, '/users/notifications')).body.scope).toBe('owned');
     });
 
-    test('are kept as they were sent, and what is not sent stays; history tells of it', async () => {
+    test('are kept as they were sent, and what is not sent stays; history reports it', async () => {
       const { body: before } = await get(manager, '/users/notifications');
       const saved = await post(manager, '/users/notifications', { digest: 'daily', leadDays: [7, 30, 7] });
       const after = { ...before, digest: 'daily', leadDays: [30, 7], leadDaysFrom: 'own' };
@@ -127,7 +127,7 @@ describe('what people ask of notifications', () => {
     expect(others).toEqual({ items: [], hasMore: false });
   });
 
-  test('a reminder that came up is in the inbox until it is read, and only for whoever still may', async () => {
+  test('a reminder that came up is in the inbox until it is read, and only for anyone who still may', async () => {
     const { id } = await buildContract(server, acme, live({ product: 'Creative Cloud', vendor: 'Adobe' }));
     await runJob(server, job);
     const { body } = await get(manager, '/notifications');
@@ -185,7 +185,7 @@ describe('what people ask of notifications', () => {
     expect((await get(admin, `/contracts/${id}/reminders`)).status).toBe(200);
   });
 
-  test('reminder health names Live records that warn nobody, and why', async () => {
+  test('reminder health names Live records that warn no one, and why', async () => {
     const health = async () => (await get(admin, '/notifications/health')).body;
     const dated = await buildContract(server, acme, live({ product: 'Dated' }));
     const undated = await buildContract(
@@ -239,7 +239,7 @@ describe('what people ask of notifications', () => {
     }
   });
 
-  test('without a mail server reminder health says so, and counts nobody as warned who reads mails alone', async () => {
+  test('without a mail server reminder health says so, and counts no one as warned who reads mails alone', async () => {
     await buildContract(server, acme, live());
     const health = async () => (await get(admin, '/notifications/health')).body;
     expect(await health()).toMatchObject({ mail: 'keptAsFiles', warned: 1, silent: 0 });
@@ -304,7 +304,7 @@ describe('what people ask of notifications', () => {
       expect(await digestOf(admin)).toBe('weekly');
     });
 
-    test('a page that is given no token of ours turns nobody’s mails off', async () => {
+    test('a page that is given no token of ours turns no one’s mails off', async () => {
       const stop = (token: string) =>
         server.request('POST', '/users/notifications/stopMails', { body: { token } });
       const foreign = createSecretBox('another secret of another installation, long enough');
@@ -375,7 +375,7 @@ describe('what people ask of notifications', () => {
       expect(body).not.toMatch(/Notice by|Renews/);
     });
 
-    test('is shown once, ends when it is revoked or made anew, and with its owner', async () => {
+    test('is shown once, ends when it is revoked or made again, and with its owner', async () => {
       expect((await get(manager, '/users/calendarLink')).body).toEqual({ link: null });
       const old = await make(manager);
       const path = await make(manager);

@@ -21,7 +21,7 @@ describe('the settings of an organisation', () => {
   const read = (by = admin): Promise<TestAnswer> =>
     server.request('GET', '/organisation/settings', { token: by.token });
 
-  it('are changed one by one, and history tells of it', async () => {
+  it('are changed one by one, and history reports it', async () => {
     expect((await read()).body).toEqual({
       name: 'Initech',
       timeZoneId: 'America/New_York',

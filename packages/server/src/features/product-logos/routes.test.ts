@@ -186,7 +186,7 @@ describe('a logo that somebody uploads', () => {
     expect((await finderOf(admin))('acme', '')).toBe(second.logoUrl);
   });
 
-  it('can be removed, and the activity tells of both', async () => {
+  it('can be removed, and the activity reports both', async () => {
     const admin = await buildAdmin();
     const systemAdmin = await buildUser(server, { role: 'System Admin', organisation: admin.organisation });
     const { id, logoUrl } = await uploaded(admin, { owner: 'vendor', name: 'Acme' });
@@ -204,7 +204,7 @@ describe('a logo that somebody uploads', () => {
     ]);
   });
 
-  it('is of one organisation: nobody else lists, shows or removes it', async () => {
+  it('is of one organisation: no one else lists, shows or removes it', async () => {
     const [one, other] = [await buildAdmin(), await buildAdmin()];
     const { id } = await uploaded(one, { owner: 'product', name: 'Acme' });
     expect((await finderOf(other))('Acme', '')).toBeUndefined();

@@ -75,7 +75,7 @@ describe('a saved and a shared view', () => {
     return own;
   };
 
-  test('by a category go on when it is renamed, and follow it when it is merged or reassigned', async () => {
+  test('by a category continue when it is renamed, and follow it when it is merged or reassigned', async () => {
     await buildContract(server, acme, { product: 'Vault', categories: ['Security'] });
     await buildContract(server, acme, { product: 'Tower', categories: ['Cloud'] });
     const id = await categoryId('Security');
@@ -173,7 +173,7 @@ describe('a saved and a shared view', () => {
     expect(await shown()).toEqual(['Vault']);
   });
 
-  test('by an owner go on when this person is deactivated', async () => {
+  test('by an owner continue when this person is deactivated', async () => {
     await buildContract(server, acme, { product: 'Vault', owners: [viewer.id] });
     await keep(filteredBy({ owners: chosen(viewer.id) }));
     await ask(admin, 'DELETE', `/users/${viewer.id}`);

@@ -156,7 +156,7 @@ describe('sign-in', () => {
       expect((await server.request('GET', '/dashboard/admin', { token: user.token })).status).toBe(403);
     });
 
-    it('ends when nobody has used it for 8 hours, and lives on while used', async () => {
+    it('ends when no one has used it for 8 hours, and lives on while used', async () => {
       const [idle, used] = [await buildUser(server), await buildUser(server)];
       server.clock.advance(7 * HOUR);
       expect(await profileStatus(used.token)).toBe(200);

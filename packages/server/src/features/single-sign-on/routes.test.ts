@@ -76,7 +76,7 @@ describe('administering single sign-on', () => {
     ]);
   });
 
-  it('lets nobody claim a domain that is claimed, or that others have addresses in, and names nobody', async () => {
+  it('lets no one claim a domain that is claimed, or that others have addresses in, and names no one', async () => {
     const stranger = await buildUser(server, { role: 'System Admin' });
     const taken = uniqueDomain();
     await connect({ domains: [taken] });
@@ -95,7 +95,7 @@ describe('administering single sign-on', () => {
     expect(list.body).toEqual([]);
   });
 
-  it('asks whoever has a password for it before anything changes', async () => {
+  it('asks anyone who has a password for it before anything changes', async () => {
     const connection = await connect();
     for (const currentPassword of [undefined, '', 'wrong password']) {
       for (const [place, body] of [
@@ -207,7 +207,7 @@ describe('administering single sign-on', () => {
     expect(await faultOf((await connect({ domains: [] })).id)).toContain('Without a domain no one');
   });
 
-  it('asks nobody inside the network, whatever an administrator enters or a provider says', async () => {
+  it('asks no one inside the network, whatever an administrator enters or a provider says', async () => {
     const inside = [
       'https://169.254.169.254/latest/meta-data',
       'https://10.0.0.1',
@@ -234,7 +234,7 @@ describe('administering single sign-on', () => {
     provider.document = {};
   });
 
-  it('gives each connection its own description for SAML, to whoever asks', async () => {
+  it('gives each connection its own description for SAML, to anyone who asks', async () => {
     for (const place of ['oidc', 'saml']) {
       const answer = await fetch(`${server.address}/api/sso/${place}/${server.services.newId()}/metadata`);
       expect(answer.status).toBe(404);
@@ -266,7 +266,7 @@ describe('administering single sign-on', () => {
     }
   });
 
-  it('lets nobody but system administrators near it, and shows nobody else’s connections', async () => {
+  it('lets no one but system administrators near it, and shows no one else’s connections', async () => {
     const connection = await connect();
     const [viewer, stranger] = [
       await buildUser(server, { organisation: admin.organisation, role: 'Record Admin' }),
@@ -283,7 +283,7 @@ describe('administering single sign-on', () => {
     expect(await by(stranger)).toEqual([200, 201, 404, 404, 404]);
   });
 
-  it('lets nobody ask for domains by the thousand', async () => {
+  it('lets no one ask for domains by the thousand', async () => {
     const ask = (n: number): Promise<TestAnswer> =>
       server.request('POST', '/sso/initiateLogin', { body: { emailAddress: `a@company-${n}.example` } });
     const statuses: number[] = [];

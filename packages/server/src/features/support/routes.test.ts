@@ -353,7 +353,7 @@ describe('without a mail server', () => {
 });
 
 describe('an installation without a mail server', () => {
-  it('warns its administrators that nobody receives mails, in System Health and in Reminder Health', async () => {
+  it('warns its administrators that no one receives mails, in System Health and in Reminder Health', async () => {
     const server = await startTestServer();
     try {
       const admin = await buildUser(server, { role: 'System Admin' });

@@ -34,7 +34,7 @@ describe('managing teams', () => {
   };
   const teamsOf = async (id: string): Promise<string[]> => (await get(`/contracts/${id}`)).teams;
 
-  it('adds and renames teams whose names nobody else has, whatever the case', async () => {
+  it('adds and renames teams whose names no one else has, whatever the case', async () => {
     const { status, body } = await post('/teams/create', { name: ' Öffentliches Recht ' });
     expect([status, body]).toEqual([
       201,

@@ -81,7 +81,7 @@ export async function createTeam(
  *
  * @returns those that are there
  */
-export async function holdTeams({ db }: Command, teamIds: readonly string[]): Promise<Team[]> {
+export async function lockTeamsForRemoval({ db }: Command, teamIds: readonly string[]): Promise<Team[]> {
   await lockTeamStructure(db);
   return await lockTeams(db, teamIds);
 }

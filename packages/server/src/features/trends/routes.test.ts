@@ -70,7 +70,7 @@ describe('trends', () => {
       expect(answer.known).toEqual({ from: 2023, to: 2024 });
     });
 
-    it('is projected for Live records that go on, from their latest year with costs', async () => {
+    it('is projected for Live records that continue, from their latest year with costs', async () => {
       const { organisation, trends } = await open();
       const now = year();
       const last = { date: `${now - 1}-03-01`, cost: 100 };

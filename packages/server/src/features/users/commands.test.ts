@@ -95,7 +95,7 @@ describe('changing people', () => {
     expect((await change(id, { permissions: { manageAll: true } })).status).toBe(422);
   });
 
-  it('tells whoever worked from an old state what has changed; of twenty at once one wins', async () => {
+  it('tells anyone who worked from an old state what has changed; of twenty at once one wins', async () => {
     const { id } = await colleague();
     const based = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
     const answers = await Promise.all(
@@ -140,7 +140,7 @@ describe('changing people', () => {
     expect((await profiles()).map(({ status }) => status)).toEqual([401, 401]);
   });
 
-  it('shuts a deactivated person out by every door, and lets them in again without their old sessions', async () => {
+  it('shuts a deactivated person out by every door, and admits them again without their old sessions', async () => {
     const dana = await colleague();
     const invited = await colleague({ status: 'invited', passwordHash: null });
     const makeToken = (userId: string, purpose: string): Promise<unknown> =>

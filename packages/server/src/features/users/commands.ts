@@ -34,7 +34,7 @@ import {
   columnsOfFlags,
   countSystemAdmins,
   findPeopleOfTeam,
-  holdUser,
+  lockUserRow,
   insertTeamPermissions,
   insertUser,
   isSystemAdmin,
@@ -85,8 +85,8 @@ export async function refuseLostRights({ db, actor, now }: Command, message: str
 }
 
 /** Serialises one person's commands until the end of the transaction, so that a count of what is theirs holds. */
-export async function holdPerson({ db }: Pick<Command, 'db'>, userId: string): Promise<void> {
-  await holdUser(db, userId);
+export async function serializePerson({ db }: Pick<Command, 'db'>, userId: string): Promise<void> {
+  await lockUserRow(db, userId);
 }
 
 /** What the event of a new person tells: how they are reached and called, and their rights. */

@@ -82,7 +82,7 @@ describe('the list of people', () => {
     }
   });
 
-  it('tells of each person what administrators need, and nothing that lets anybody in', async () => {
+  it('reports of each person what administrators need, and nothing that lets anybody in', async () => {
     const { items } = await list('search=rights-27@');
     expect(items.map(withoutLaterRights)).toEqual([
       {

@@ -65,7 +65,7 @@ export async function insertUser(db: Transaction, user: UserRow, now: number): P
 }
 
 /** Adds a person unless their key is taken, in whatever organisation; gives whether they were added. */
-export async function insertUserUnlessTaken(db: Transaction, user: UserRow, now: number): Promise<boolean> {
+export async function insertUserIfNew(db: Transaction, user: UserRow, now: number): Promise<boolean> {
   const claimed = await db
     .insertInto('sign_in_addresses')
     .values(addressOf(user, db.scope))
@@ -110,7 +110,7 @@ export async function updateLastSeen(db: Transaction, userId: string, now: numbe
 }
 
 /** Lets one transaction after the other work on what belongs to one person, until its end. */
-export async function holdUser(db: Transaction, userId: string): Promise<void> {
+export async function lockUserRow(db: Transaction, userId: string): Promise<void> {
   await db
     .selectFrom('users')
     .select('id')

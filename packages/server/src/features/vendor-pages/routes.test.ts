@@ -168,7 +168,7 @@ describe('vendors as a place', () => {
     ]);
   });
 
-  it('is found by its other names, and not at all by names of nobody', async () => {
+  it('is found by its other names, and not at all by names of no one', async () => {
     const { ask } = await open([{ vendor: 'Oracle' }, { vendor: 'Sun' }]);
     await ask('POST', '/vendors/merge', { names: ['Sun'], into: 'Oracle' });
     const { body } = await ask('GET', `/vendors/page${named('sun')}`);

@@ -106,7 +106,7 @@ describe('vendors', () => {
     ]);
   });
 
-  test('that are renamed tell of it in the history of each record and once in the feed', async () => {
+  test('that are renamed report it in the history of each record and once in the feed', async () => {
     const { organisation, admin, records } = await buildCatalogue('Esri', 'Esri');
     const system = await buildUser(server, { organisation, role: 'System Admin' });
     await ask(admin, 'POST', '/vendors/merge', { names: ['Esri'], into: 'ESRI' });
@@ -130,7 +130,7 @@ describe('vendors', () => {
     ]);
   });
 
-  test('that nobody has are not merged, nor one with itself', async () => {
+  test('that no one has are not merged, nor one with itself', async () => {
     const { admin, records } = await buildCatalogue('Adobe');
     const merge = async (names: string[], into: string) => {
       const { status, body } = await ask(admin, 'POST', '/vendors/merge', { names, into });

@@ -224,7 +224,7 @@ describe('a backup of PostgreSQL', () => {
     ]);
   });
 
-  it('tells of files that are not in the store any more, and holds everything else', async () => {
+  it('reports files that are not in the store any more, and holds everything else', async () => {
     const documents = join(server.dataFolder, 'documents', admin.organisation.id);
     const [name = ''] = (await readdir(documents, { recursive: true })).filter((each) => each.length > 30);
     const content = await readFile(join(documents, name));

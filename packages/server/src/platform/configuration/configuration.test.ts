@@ -38,7 +38,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('puts a guessed address into no link: only a configured one, or this machine where nobody else connects', () => {
+  it('puts a guessed address into no link: only a configured one, or this machine where no one else connects', () => {
     const linkBase = (environment: Record<string, string>): string | null =>
       readConfiguration(environment).linkBase;
     const configured = { PACTBOOK_PUBLIC_URL: 'https://contracts.example.com/' };
@@ -52,7 +52,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('lets identity providers be on this machine only where nobody else opens the product', () => {
+  it('lets identity providers be on this machine only where no one else opens the product', () => {
     const networks = (environment: Record<string, string>): readonly string[] =>
       readConfiguration(environment).ssoPrivateNetworks;
     expect(networks({})).toEqual(['127.0.0.0/8', '::1']);
@@ -198,7 +198,7 @@ describe('the configuration', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('tells of variables that have no effect, with the one that may have been meant', () => {
+  it('reports variables that have no effect, with the one that may have been meant', () => {
     const told = (name: string): readonly string[] =>
       readConfiguration({ [name]: 'x', PATH: '/bin', PACTBOOK_EMPTY: '' }).unknownVariables;
     const none = 'is no variable of this version and has no effect.';

@@ -107,7 +107,7 @@ describe('the database', () => {
     expect(await database.read(scope, organisationNames)).toEqual([]);
   });
 
-  test('a broken unique rule is told by its constraint', async () => {
+  test('a broken unique rule is reported by its constraint', async () => {
     const { database } = testDatabase;
     const scope = newScope();
     await database.write(scope, (db) => insertOrganisation(db, scope, 'One'));
@@ -145,7 +145,7 @@ describe('the database', () => {
     expect(await later).toEqual([]);
   });
 
-  test('a statement over its time is given up, and the database goes on', async () => {
+  test('a statement over its time is given up, and the database continues', async () => {
     const { database } = testDatabase;
     const scope = newScope();
     const slow = database.read(

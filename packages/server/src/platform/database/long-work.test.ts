@@ -35,7 +35,7 @@ test('work that fails gives its place back', async () => {
   expect(await places.run(async () => 'next')).toBe('next');
 });
 
-test('who finds no place in time is told to come again, and those after them still get theirs', async () => {
+test('who finds no place in time is asked to come again, and those after them still get theirs', async () => {
   const places = new LongWork(1, 30);
   const { held, letGo } = heldWork();
   const first = places.run(() => held);

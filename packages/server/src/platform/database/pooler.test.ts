@@ -37,7 +37,7 @@ describe.runIf(program !== null)('behind a pooler in transaction mode', () => {
     await pooler?.stop();
   });
 
-  test('sessions that organisations share show each only its own records, whoever asks at the same time', async () => {
+  test('sessions that organisations share show each only its own records, no matter who asks at the same time', async () => {
     const rounds = Array.from({ length: 30 }, (_, round) => people[round % people.length]).filter(
       (one) => one !== undefined,
     );

@@ -17,7 +17,7 @@ export interface FileToKeep {
 }
 
 /** A file that a store holds. */
-export interface HeldFile {
+export interface FileEntry {
   readonly id: string;
   /** Unix milliseconds. */
   readonly changedAt: number;
@@ -39,7 +39,7 @@ export interface FileStore {
   /** Removes a file, if it is there. */
   remove(scope: OrganisationScope, id: string): Promise<void>;
   /** Every file of an organisation, in no order. */
-  list(scope: OrganisationScope): AsyncIterable<HeldFile>;
+  list(scope: OrganisationScope): AsyncIterable<FileEntry>;
   /** Lets `work` read the file by a path on this machine. @throws FileMissing; AppError `unavailable` */
   withPath<Result>(
     scope: OrganisationScope,

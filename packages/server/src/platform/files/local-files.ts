@@ -8,7 +8,7 @@ import {
   MARK,
   noSpaceLeft,
   type FileStore,
-  type HeldFile,
+  type FileEntry,
 } from './file-store.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -109,7 +109,7 @@ export function createLocalFiles(root: string): FileStore {
   };
 }
 
-async function* listFolder(folder: string): AsyncGenerator<HeldFile> {
+async function* listFolder(folder: string): AsyncGenerator<FileEntry> {
   for (const part of await readdir(folder).catch(() => [])) {
     for (const id of await readdir(join(folder, part)).catch(() => [])) {
       const found = await stat(join(folder, part, id)).catch(() => null);

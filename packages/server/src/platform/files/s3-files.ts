@@ -14,7 +14,7 @@ import {
   MARK,
   noSpaceLeft,
   type FileStore,
-  type HeldFile,
+  type FileEntry,
 } from './file-store.ts';
 
 /** A bucket of an S3-compatible service. */
@@ -188,7 +188,7 @@ async function* listBucket(
   connection: () => Promise<Connection>,
   Bucket: string,
   Prefix: string,
-): AsyncGenerator<HeldFile> {
+): AsyncGenerator<FileEntry> {
   const { client, library } = await connection();
   for (const pages = library.paginateListObjectsV2({ client }, { Bucket, Prefix }); ;) {
     const { value, done } = await pages.next();

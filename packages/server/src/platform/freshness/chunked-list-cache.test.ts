@@ -54,7 +54,7 @@ describe('lists in chunks', () => {
     expect(lists.findReady('a', 2n)).toBeNull();
   });
 
-  test('are built once for the same question, by whoever asks and however many at a time', async () => {
+  test('are built once for the same question, by anyone who asks and however many at a time', async () => {
     const lists = new ChunkedListCache(MEGABYTE);
     const { counted, refresh } = builder(['1,2,3']);
     const all = await Promise.all(Array.from({ length: 20 }, () => lists.get('a', 1n, refresh)));
@@ -91,7 +91,7 @@ describe('lists in chunks', () => {
     expect((await lists.get('a', 5n, builder(['"never"']).refresh)).counter).toBe(newer.counter);
   });
 
-  test('that were cut off go on from what was built', async () => {
+  test('that were cut off continue from what was built', async () => {
     const lists = new ChunkedListCache(MEGABYTE);
     const built = await chunk('0', '1', 1n);
     const cut: RefreshList = async (_kept, keep) => {

@@ -185,7 +185,7 @@ describe('the HTTP server', () => {
     }
   });
 
-  it('goes on answering others under 300 slow connections', async () => {
+  it('continues answering others under 300 slow connections', async () => {
     const slow: Socket[] = [];
     const starts = [
       '',

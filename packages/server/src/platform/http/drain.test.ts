@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { prepareDrain } from './drain.ts';
 
 describe('what is in flight', () => {
-  it('is told by the pattern of its path until it is answered, without ids', async () => {
+  it('is reported by the pattern of its path until it is answered, without ids', async () => {
     const server = fastify();
     const drain = prepareDrain(server);
     const work = Promise.withResolvers<void>();

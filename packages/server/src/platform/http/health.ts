@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
-import { understand } from './answers/send-error.ts';
+import { toAppError } from './answers/send-error.ts';
 
 /** What readiness is made of. */
 export interface Readiness {
@@ -29,7 +29,7 @@ export function mountHealth(server: FastifyInstance, { ping, isLeaving, now }: R
     try {
       await checked.result;
     } catch (error) {
-      throw understand(error);
+      throw toAppError(error);
     }
     return { status: 'ready' };
   });

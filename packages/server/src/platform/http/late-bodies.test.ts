@@ -67,7 +67,7 @@ describe('a body that comes late', () => {
   it.each([
     ['a record', creating, 201],
     ['an import', importing, 200],
-  ])('is taken for %s while the session stands', async (_what, request, status) => {
+  ])('is taken for %s while the session is valid', async (_what, request, status) => {
     const user = await admin();
     expect(await withLateBody(server, { user, ...request }, async () => undefined)).toBe(status);
     expect(await countContracts(user)).toBe(1);

@@ -34,7 +34,7 @@ describe('a list that lies ready', () => {
     expect(ready.body).toEqual(built.body);
   });
 
-  it('shows a change in the next answer, and nothing to whoever has no session', async () => {
+  it('shows a change in the next answer, and nothing to users who have no session', async () => {
     await list();
     await buildContract(server, user.organisation, { product: 'Second' });
     expect(productsOf((await list()).body)).toEqual(['First', 'Second']);

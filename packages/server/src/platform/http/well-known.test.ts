@@ -16,7 +16,7 @@ describe('well-known addresses', () => {
     expect([statusCode, headers.location]).toEqual([302, '/profile']);
   });
 
-  it('say whom to tell of a weakness, where that is configured', async () => {
+  it('say where to report a weakness, where that is configured', async () => {
     const { body, headers } = await serve('mailto:security@example.com').inject('/.well-known/security.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body.split('\n')).toEqual([

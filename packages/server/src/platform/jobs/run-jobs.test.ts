@@ -143,7 +143,7 @@ describe('the jobs', () => {
     expect(state).toBe('ended in order');
   });
 
-  it('tell of a failure in one organisation, and still run for the others', async () => {
+  it('report a failure in one organisation, and still run for the others', async () => {
     const ids = ['019a9e3e-0000-7000-8000-000000000001', '019a9e3e-0000-7000-8000-000000000002'];
     for (const id of ids) {
       await testDatabase.asOwner(

@@ -60,7 +60,7 @@ describe('a mail', () => {
     expect(htmlBody).toContain('The first one is on Friday.');
   });
 
-  it('fetches nothing, so that nobody learns when it is read', () => {
+  it('fetches nothing, so that no one learns when it is read', () => {
     const { htmlBody } = renderMail(buildContent(), BASE);
     expect(htmlBody).not.toMatch(/<img|<script|<link|<iframe|src=|url\(|@import/i);
   });

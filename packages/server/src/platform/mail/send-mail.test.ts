@@ -134,7 +134,7 @@ describe('the sender of mail', () => {
     expect(idsReceived()).toEqual([id, id]);
   });
 
-  it('sets a mail aside that was refused for good three times, keeps nobody else waiting, and tries it again when asked', async () => {
+  it('sets a mail aside that was refused for good three times, keeps no one else waiting, and tries it again when asked', async () => {
     const scope = await organisation();
     const refused = await queue(scope, { toAddress: 'nobody@refused.example' });
     const fine = await queue(scope);
@@ -237,7 +237,7 @@ describe('the sender of mail', () => {
     expect((await texts()).map(({ id }) => id)).toEqual([waiting]);
   });
 
-  it('has both parts and one-click unsubscribing, and nobody forges a header', async () => {
+  it('has both parts and one-click unsubscribing, and no one forges a header', async () => {
     const scope = await organisation();
     await queue(scope, {
       subject: 'Hello\r\nBcc: all@acme.example',

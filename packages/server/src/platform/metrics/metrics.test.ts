@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApiToken } from '../../testing/access/build-api-token.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
+import { freePort } from '../../testing/ports/free-port.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { serveMetrics, type MetricsServer } from './serve-metrics.ts';
@@ -96,7 +97,7 @@ describe('the metrics of a server', () => {
       expect([canary, text.includes(canary)]).toEqual([canary, false]);
   });
 
-  it('are shown on their own listener alone, to whoever has its token', async () => {
+  it('are shown on their own listener alone, to users who have its token', async () => {
     expect((await scrape()).headers.get('content-type')).toContain('text/plain');
     expect((await scrape('/metrics', 'another token')).status).toBe(401);
     expect((await scrape('/')).status).toBe(404);
@@ -116,7 +117,7 @@ describe('the metrics of a server', () => {
       ],
     };
     await writeFile(join(folder, 'prometheus.yml'), JSON.stringify(config));
-    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    const port = await freePort();
     const prometheus = spawn('prometheus', [
       `--config.file=${join(folder, 'prometheus.yml')}`,
       `--storage.tsdb.path=${join(folder, 'data')}`,

@@ -76,7 +76,7 @@ describe.runIf(isRoot)('root', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('takes the first owner that is not root, else nobody', () => {
+  test('takes the first owner that is not root, else no one', () => {
     const other = join(folder, 'other');
     mkdirSync(other);
     expect(accountFor([folder, other])?.uid).toBe(65_534);

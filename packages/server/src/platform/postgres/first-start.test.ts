@@ -63,7 +63,7 @@ test('what earlier attempts left is removed, also one that came to its end', asy
   expect(databasesIn()).toEqual(['postgres', 'postgres.newer']);
 });
 
-test('a new database orders texts by code points, in UTF-8, with checksums, and takes nobody but through the socket', async () => {
+test('a new database orders texts by code points, in UTF-8, with checksums, and takes no one but through the socket', async () => {
   const own = await OwnPostgres.start(folder, {}, silentLog);
   const [row] = await ask(
     own.url,

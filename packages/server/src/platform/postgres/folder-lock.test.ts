@@ -64,7 +64,7 @@ test('a folder is locked once, and the refusal names the holder', async () => {
   (await lockFolder(folder, now, null)).release();
 });
 
-test('the lock of a process that is gone is taken over, and what it left is told', async () => {
+test('the lock of a process that is gone is taken over, and what it left is reported', async () => {
   const child = startProgram('hold-lock', [folder]);
   await child.printed(1);
   expect(child.lines).toEqual(['won']);

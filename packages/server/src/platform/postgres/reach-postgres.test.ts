@@ -45,7 +45,7 @@ test('without a server, PostgreSQL is started for the command and ends with it',
 });
 
 describe('beside a server', () => {
-  test('its PostgreSQL is used, by either role, and goes on', async () => {
+  test('its PostgreSQL is used, by either role, and continues', async () => {
     const server = startProgram('run-postgres', [folder]);
     await server.printed(1);
     const pid = postgresPid(folder);

@@ -54,7 +54,7 @@ function otherReaches(socket: string): boolean {
 }
 
 describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('started by root', () => {
-  test('PostgreSQL runs as nobody, below folders that only root may enter, and can become no other user', async () => {
+  test('PostgreSQL runs as the user "nobody", below folders that only root may enter, and can become no other user', async () => {
     chmodSync(base, 0o700);
     const folder = join(base, 'closed', 'data');
     const own = await OwnPostgres.start(folder, {}, silentLog);

@@ -95,7 +95,7 @@ describe('rights that are asked for in the message of the work they are for', ()
     expect(changed.body).toMatchObject({ notes: 'Once more', version: contract.version + 2 });
   });
 
-  it('what is wrong with a request is told to nobody whose session ended', async () => {
+  it('what is wrong with a request is shown to no one whose session ended', async () => {
     const user = await buildUser(server, { role: 'System Admin' });
     const contract = await buildContract(server, user.organisation);
     const wrong = [

@@ -18,7 +18,7 @@ describe('where people stand is never remembered too long', () => {
     });
   const asOwner = (text: string, ...values: unknown[]) => server.testDatabase.asOwner(text, values);
 
-  it('a poll is answered anew after each change to person, teams, organisation or session', async () => {
+  it('a poll is answered again after each change to person, teams, organisation or session', async () => {
     const admin = await buildUser(server, { role: 'System Admin' });
     const { organisation } = admin;
     const team = await buildTeam(server, organisation);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** How the provider's answer comes back: by a link that the browser follows, or by a form that another site posts. */
-export type ReturnWay = 'link' | 'form';
+export type ReturnMethod = 'link' | 'form';
 
 /**
  * The cookie by which a browser is known again for as long as a sign-in takes (ASVS 10.1.2; docs/product/guarantees.md,
@@ -16,13 +16,13 @@ export interface BrowserMark {
 
 const MARK = /^[\w-]{43}$/;
 const MARK_BYTES = 32;
-const NAMES: Readonly<Record<ReturnWay, string>> = {
+const NAMES: Readonly<Record<ReturnMethod, string>> = {
   link: 'pactbook-sso-link',
   form: 'pactbook-sso-form',
 };
 
 /** Over https the browser itself sees to it that no other host of the domain can set it. */
-function nameOf(way: ReturnWay, isSecure: boolean): string {
+function nameOf(way: ReturnMethod, isSecure: boolean): string {
   return `${isSecure ? '__Host-' : ''}${NAMES[way]}`;
 }
 
@@ -44,7 +44,7 @@ function valueIn(header: string | undefined, name: string): string | null {
  */
 export function markBrowser(
   cookies: string | undefined,
-  way: ReturnWay,
+  way: ReturnMethod,
   isSecure: boolean,
   lifeSeconds: number,
 ): BrowserMark {

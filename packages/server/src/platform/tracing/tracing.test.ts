@@ -23,7 +23,7 @@ describe('traces of a server', () => {
     await data.dispose();
   });
 
-  it('have a span for each request and each statement, join those of a trusted proxy, and name nobody', async () => {
+  it('have a span for each request and each statement, join those of a trusted proxy, and name no one', async () => {
     const server = await startProduct({
       ...data.environment,
       LOG_LEVEL: 'info',

@@ -4,7 +4,7 @@ import { openSsoBrowser, type SsoBrowser } from './sso-browser.ts';
 import type { OddAnswer, OddProvider } from './start-odd-provider.ts';
 
 /** A sign-in that waits at the provider. */
-export interface BegunSignIn {
+export interface StartedSignIn {
   readonly browser: SsoBrowser;
   readonly callback: string;
   readonly state: string;
@@ -22,7 +22,7 @@ export async function beginSignIn(
   server: Pick<TestServer, 'address'>,
   connection: SsoConnection,
   browser = openSsoBrowser(),
-): Promise<BegunSignIn> {
+): Promise<StartedSignIn> {
   const { location } = await browser.visit(startOf(server, connection));
   const { searchParams } = new URL(location);
   const param = (name: string): string => searchParams.get(name) ?? '';
@@ -38,7 +38,7 @@ export async function beginSignIn(
 /** Comes back from the provider with an answer, and gives the page that the browser ends on. */
 export async function comeBack(
   provider: OddProvider,
-  begun: BegunSignIn,
+  begun: StartedSignIn,
   answer: OddAnswer = {},
   changes: Readonly<Record<string, string>> = {},
 ): Promise<URL> {

@@ -49,7 +49,7 @@ describe('asking for a new password', () => {
     expect(requests).toEqual([]);
   });
 
-  it('ends at "Check Your Inbox", whoever the address belongs to', async () => {
+  it('ends at "Check Your Inbox", no matter who the address belongs to', async () => {
     const { requests } = startFakeApi({
       'POST /users/forgotPassword': { status: 202, body: { status: 'accepted' } },
     });
@@ -96,7 +96,7 @@ describe('choosing a new password', () => {
     expect(requests.at(-1)?.body).toEqual({ token: 'abc', newPassword: GOOD });
   });
 
-  it('is called choosing a password for whoever was invited', async () => {
+  it('is called choosing a password for anyone who was invited', async () => {
     startFakeApi(link('invitation'));
     openReset();
     expect(await screen.findByRole('heading', { name: 'Choose a password' })).toBeTruthy();

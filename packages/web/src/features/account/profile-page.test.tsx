@@ -256,7 +256,7 @@ describe('the own sessions', () => {
 });
 
 describe('the own access', () => {
-  it('is told in words, with the teams and what one sees', async () => {
+  it('is reported in words, with the teams and what one sees', async () => {
     await open({ permissions: { manageTeams: [idOf(11)], viewTeams: [idOf(12)] } });
     const access = panel('Access');
     expect(access.getByText('Team Manager')).toBeTruthy();

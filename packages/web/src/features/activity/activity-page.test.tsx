@@ -54,7 +54,7 @@ describe('the activity feed', () => {
     await expect.poll(() => asked()).toEqual({ limit: '50' });
   });
 
-  it('goes on by itself while a search that takes long has found nothing yet, and says nothing of an end', async () => {
+  it('continues by itself while a search that takes long has found nothing yet, and says nothing of an end', async () => {
     const later = Promise.withResolvers<void>();
     const { requests } = openAdministrationPage(<ActivityPage />, `${paths.activity()}?q=slack`, {
       answers: {

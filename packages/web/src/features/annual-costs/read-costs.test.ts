@@ -50,7 +50,7 @@ describe('copied costs', () => {
     ['three decimals', 'Jun 2026\t0.125', { cost: 'Use at most two decimals' }],
     ['a year without a month', '2026\t100\n2027\t110', { date: 'Enter a month and year' }],
     ['words', 'Jun 2026\tto be agreed', { cost: 'Enter an amount of 0 or more' }],
-  ])('are kept as written with %s, and the reason is told', (_what, text, refused) => {
+  ])('are kept as written with %s, and the reason is reported', (_what, text, refused) => {
     expect(refusals(text)[0]).toEqual(refused);
     const { rows } = pasteCosts([], { index: 0, column: 'date' }, `${text}\n`);
     const faults = Object.values(costFaults(rows));

@@ -176,7 +176,7 @@ describe('Budgets', () => {
     });
   });
 
-  it('offer nothing but the figures to whoever may not change them', async () => {
+  it('offer nothing but the figures to users who may not change them', async () => {
     open([budget()], { profile: { isSuperAdmin: false, permissions: { viewAll: true } } });
     await screen.findByRole('link', { name: 'Legal' });
     expect(screen.queryByRole('button', { name: 'Add Budget' })).toBeNull();

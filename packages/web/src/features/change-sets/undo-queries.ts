@@ -5,9 +5,6 @@ import { sayFailed } from '../../ui/feedback/say.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useUndoChangeSet } from './queries.ts';
 
-/** How long the toast with the undo is shown. */
-const UNDO_OFFER_MS = 12_000;
-
 /** Reports a change of many records, with a button that undoes it. */
 export function useSayDone() {
   const undoing = useUndoChangeSet();
@@ -33,7 +30,6 @@ export function useSayDone() {
       variant: 'success',
       title: 'Success',
       description,
-      durationMs: UNDO_OFFER_MS,
       action: changeSetId === null ? undefined : { label: 'Undo', onPress: () => undo(changeSetId) },
     });
 }

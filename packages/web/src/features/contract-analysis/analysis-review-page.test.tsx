@@ -129,7 +129,7 @@ afterEach(() => {
 });
 
 describe('a review', () => {
-  it('shows a quote as running text, and marks it where it stands', async () => {
+  it('shows a quote as running text, and marks it where it is', async () => {
     const built = buildAnalysis();
     const clauses = built.clauses.map((clause) => ({
       ...clause,

@@ -203,7 +203,7 @@ describe('currencies in the grid', () => {
     });
   });
 
-  it('are told nowhere while there are US dollars alone', async () => {
+  it('are reported nowhere while there are US dollars alone', async () => {
     openCosts();
     const cost = await cell('Cost, row 2');
     expect(screen.queryByLabelText('Currency, row 2')).toBeNull();

@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('the logo of a record', () => {
-  it('is uploaded by whoever may change every record', async () => {
+  it('is uploaded by anyone who may change every record', async () => {
     open({ profile: { permissions: { manageAll: true, manageTeams: [], viewAll: false, viewTeams: [] } } });
     expect(await moreActions()).toBeTruthy();
     cleanup();

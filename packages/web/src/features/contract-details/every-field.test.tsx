@@ -93,7 +93,7 @@ afterEach(() => {
 
 /** No field is listed here, so that a part of the screens that forgets one fails the test. */
 describe('every field', () => {
-  it('that people fill in stands in the form, under its label', async () => {
+  it('that people fill in is in the form, under its label', async () => {
     openContractPages(RECORD_ROUTES, paths.record(sampleContract(0), 'edit'), {
       records: [sampleContract(0)],
       customFields: CUSTOM,
@@ -160,7 +160,7 @@ describe('every field', () => {
     }
   });
 
-  it('of a record stands on its page', async () => {
+  it('of a record is on its page', async () => {
     const labels = [
       // The heading shows product, vendor and the current cost; documents have a page of their own. The currency is
       // with the costs, where there are several.

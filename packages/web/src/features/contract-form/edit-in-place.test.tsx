@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 /** No field is listed here: one that cannot be edited in its place fails the test. */
-describe('every field is edited where it stands', () => {
+describe('every field is edited where it is', () => {
   it.each([...BUILT_IN, ...CUSTOM_FIELDS])('$label', async ({ unit, label, kind, first, second }) => {
     const { requests } = open();
     const form = await openEditor(label);
@@ -105,7 +105,7 @@ describe('an editor', () => {
     expect(vendor).toHaveProperty('value', 'Somebody');
   });
 
-  it('is offered to nobody who may not change the record', async () => {
+  it('is offered to no one who may not change the record', async () => {
     open(sampleContract({ canEdit: false }), { profile: { permissions: { viewAll: true } } });
     await screen.findByRole('heading', { name: 'Overview' });
     expect(screen.queryAllByRole('button', { name: /^Change / })).toEqual([]);

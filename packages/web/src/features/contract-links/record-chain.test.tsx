@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('the chain of a record', () => {
-  it('stands in the order of time, each with its days and as a link, with this record between them', async () => {
+  it('is in the order of time, each with its days and as a link, with this record between them', async () => {
     openChain([buildLink('REPLACES')], {
       body: [
         buildStep(-2, 'First'),

@@ -295,7 +295,7 @@ describe('a cell', () => {
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('is saved by Tab, which goes on to the cell beside it', async () => {
+  it('is saved by Tab, which continues to the cell beside it', async () => {
     const { contract, requests } = await open();
     await walkTo(contract.product, 'Vendor');
     await user.keyboard('{F2}');
@@ -371,7 +371,7 @@ describe('a record beside the table', () => {
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   });
 
-  it('is added to what was chosen in the same moment, and keeps nobody from leaving', async () => {
+  it('is added to what was chosen in the same moment, and keeps no one from leaving', async () => {
     const contract = sampleContract();
     const { router } = await open(contract);
     const cell = await walkTo(contract.product, 'Vendor');

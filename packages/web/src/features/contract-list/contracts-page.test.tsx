@@ -11,14 +11,14 @@ import {
   filters,
   findTable,
   headings,
-  holdTheDay,
+  freezeToday,
   LEGAL,
   openContracts,
   products,
   RECORDS,
 } from '../../testing/open-contracts-page.tsx';
 
-beforeEach(holdTheDay);
+beforeEach(freezeToday);
 afterEach(closeContracts);
 
 describe('the records table', () => {

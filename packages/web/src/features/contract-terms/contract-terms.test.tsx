@@ -86,7 +86,7 @@ describe('the term of a record', () => {
     expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
   });
 
-  it('says, once it is over, whether it was cancelled, let lapse, or nobody decided', async () => {
+  it('says, once it is over, whether it was cancelled, let lapse, or no one decided', async () => {
     const over = { status: 'EXPIRED', endDate: '2020-12-31', renewal: null, noticeDeadline: null } as const;
     for (const [made, words] of [
       [null, 'No decision'],

@@ -208,7 +208,7 @@ describe('every number of the dashboard', () => {
 });
 
 describe('decide next', () => {
-  it('shows this year’s budgets to whoever reads every record in full, and to nobody else', async () => {
+  it('shows this year’s budgets to users who read every record in full, and to no one else', async () => {
     openDashboard(buildProfile({ permissions: { viewAll: true } }), [buildContract()]);
     expect(await screen.findByText('The budgets of this year')).toBeTruthy();
     cleanup();

@@ -37,7 +37,7 @@ describe('Reminder Health', () => {
     expect(screen.getByText('1,200')).toBeTruthy();
   });
 
-  it('lists the records that would notify nobody, the reason, and a link to fix it', async () => {
+  it('lists the records that would notify no one, the reason, and a link to fix it', async () => {
     const contract = { id: idOf(500), product: 'Slack', vendor: 'Salesforce' };
     const sentence = 'It has no end date and no notice deadline.';
     openHealth({
@@ -59,7 +59,7 @@ describe('Reminder Health', () => {
     expect(screen.queryByText(/By email|is emailed/)).toBeNull();
   });
 
-  it('tells others only that nobody is mailed, not how the installation is set up', async () => {
+  it('tells others only that no one is mailed, not how the installation is set up', async () => {
     const manager = { isSuperAdmin: false, permissions: { manageTeams: [idOf(11)] } };
     openHealth({ body: { ...WELL, mail: 'keptAsFiles' } }, manager);
     expect((await screen.findByRole('status')).textContent).toBe(

@@ -6,12 +6,12 @@ import { buildProfile } from '../../testing/build-profile.ts';
 import {
   closeContracts,
   findTable,
-  holdTheDay,
+  freezeToday,
   openContracts,
   products,
 } from '../../testing/open-contracts-page.tsx';
 
-beforeEach(holdTheDay);
+beforeEach(freezeToday);
 afterEach(closeContracts);
 
 describe('saved filters', () => {

@@ -121,7 +121,7 @@ describe('Manage Users', () => {
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('leads into the account of a person with a ticket that stands in no address', async () => {
+  it('leads into the account of a person with a ticket that is in no address', async () => {
     const { person, router } = openUsers({
       [`POST /users/${idOf(50)}/impersonationToken`]: {
         body: { token: 'a ticket', url: 'http://pactbook.example/admimp' },

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** How long a toast stays (docs/product/look.md, "Toasts"). */
 export const TOAST_DURATION_MS = 5000;
+/** One with a button, such as Undo, stays long enough to be read, decided on and reached. */
+export const TOAST_WITH_ACTION_MS = 12_000;
 /** How long a dismissed toast is kept before it is removed (docs/product/look.md, "Toasts"). */
 const TOAST_REMOVE_DELAY_MS = 10_000;
 
@@ -13,7 +15,6 @@ export interface ToastContent {
   variant?: ToastVariant | undefined;
   /** One button; pressing it also dismisses the toast. */
   action?: { label: string; onPress: () => void } | undefined;
-  durationMs?: number | undefined;
 }
 
 export interface ToastEntry extends ToastContent {

@@ -46,6 +46,19 @@ describe('toasts', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
+  it('stay for 12 seconds when they have a button', () => {
+    render(<Toaster />);
+    show({ title: 'Deleted', action: { label: 'Undo', onPress: vi.fn<() => void>() } });
+    act(() => {
+      vi.advanceTimersByTime(11_900);
+    });
+    expect(screen.queryByText('Deleted')).not.toBeNull();
+    act(() => {
+      vi.advanceTimersByTime(200);
+    });
+    expect(screen.queryByText('Deleted')).toBeNull();
+  });
+
   it('close by their button, and a dismissed one does not remove a newer one 10 seconds later', () => {
     render(<Toaster />);
     show({ title: 'Old' });
@@ -54,7 +67,7 @@ describe('toasts', () => {
     act(() => {
       vi.advanceTimersByTime(9000);
     });
-    show({ title: 'New', durationMs: 60_000 });
+    show({ title: 'New', action: { label: 'Undo', onPress: vi.fn<() => void>() } });
     act(() => {
       vi.advanceTimersByTime(5000);
     });

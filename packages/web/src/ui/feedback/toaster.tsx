@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { clsx } from 'clsx/lite';
 import { Button } from '../actions/button.tsx';
-import { TOAST_DURATION_MS, dismissToast, useCurrentToast } from './toast-store.ts';
+import { TOAST_DURATION_MS, TOAST_WITH_ACTION_MS, dismissToast, useCurrentToast } from './toast-store.ts';
 import type { ToastEntry } from './toast-store.ts';
 
 /**
@@ -35,7 +35,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       onOpenChange={(isOpen) => {
         if (!isOpen) dismissToast(entry.id);
       }}
-      duration={entry.durationMs ?? TOAST_DURATION_MS}
+      duration={action ? TOAST_WITH_ACTION_MS : TOAST_DURATION_MS}
       className={clsx(
         'flex items-start gap-2.5 rounded-lg border fallback:border-border bg-float py-3 pr-2 pl-3.5 shadow-float',
         'data-[state=open]:animate-toast-in data-[state=closed]:animate-fade-out data-[swipe=end]:animate-toast-swipe-out',

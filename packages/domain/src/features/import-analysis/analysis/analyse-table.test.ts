@@ -243,7 +243,7 @@ describe('columns', () => {
     ['Annual Cost 2025-07-01', 1, '2025-07-01'],
     ['Windows 2019', 1, null],
     ['Year', 1, null],
-  ])('"%s" in a year that begins in month %i stand for costs from %s', (heading, month, day) => {
+  ])('"%s" in a year that begins in month %i mean costs from %s', (heading, month, day) => {
     expect(costDateNamed(heading, month)).toBe(day);
   });
 });

@@ -1,4 +1,4 @@
-import { currenciesOf, currencyMeant } from '../../../kernel/text/currency-text.ts';
+import { currenciesOf, currencyOfMark } from '../../../kernel/text/currency-text.ts';
 import { readMoney } from '../../../kernel/text/number-text.ts';
 import type { CurrencyCode } from '../../../kernel/money.ts';
 import { isCurrency } from '../../currencies/currency.ts';
@@ -10,7 +10,7 @@ const NAMED = /[$€£¥₹]|\b[A-Z]{3}\b/gu;
 /** The currency that the heading of amounts names; null where it names none or several. */
 export function currencyNamed(heading: string, own: readonly CurrencyCode[]): CurrencyCode | null {
   const marks = (heading.match(NAMED) ?? []).filter((mark) => currenciesOf(mark).length > 0);
-  const codes = new Set(marks.map((mark) => currencyMeant(mark, own)));
+  const codes = new Set(marks.map((mark) => currencyOfMark(mark, own)));
   const [code = null] = codes;
   return codes.size === 1 ? code : null;
 }
@@ -27,7 +27,7 @@ export function foreignCurrencies(
   const found = new Set<CurrencyCode>();
   for (const text of counts.keys()) {
     const mark = isCurrency(text) ? text : (readMoney(text, '.') ?? readMoney(text, ','))?.currency;
-    const code = mark == null ? null : currencyMeant(mark, own);
+    const code = mark == null ? null : currencyOfMark(mark, own);
     if (code !== null) found.add(code);
   }
   const named = found.size === 0 ? currencyNamed(heading, own) : null;

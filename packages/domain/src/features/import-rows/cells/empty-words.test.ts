@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportContext } from '../import-context.ts';
 import { importMappingSchema } from '../import-mapping.ts';
-import { planImport } from '../../imports/import-plan.ts';
+import { previewRows } from '../../imports/import-plan.ts';
 import { EMPTY_WORDS } from './empty-words.ts';
 
 const context: ImportContext = {
@@ -30,7 +30,7 @@ function plan(rows: readonly (readonly string[])[], more: object) {
     rows: rows.map((cells, at) => ({ row: at + 2, cells })),
     source: { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: null },
   } as const;
-  return planImport(table, importMappingSchema.parse({ columns: COLUMNS, ...more }), context);
+  return previewRows(table, importMappingSchema.parse({ columns: COLUMNS, ...more }), context);
 }
 const rowOf = (word: string) => ['Figma', 'Figma', word, word, '', word, word];
 

@@ -227,7 +227,7 @@ describe('pasted cells', () => {
     expect(plan(['1/2/2030', '3/4/2030'], 'D/M/YYYY').cells[0]?.state).toMatchObject({ value: '2030-02-01' });
   });
 
-  test('repeat to fill a range that is several times as large, and say what stands beyond the table', () => {
+  test('repeat to fill a range that is several times as large, and say what is beyond the table', () => {
     expect(spread([['a']], { rows: 2, columns: 2 })).toEqual([
       ['a', 'a'],
       ['a', 'a'],

@@ -1,5 +1,5 @@
 import { currencyDigits, USD, type CurrencyCode } from '../../../kernel/money.ts';
-import { currencyMeant } from '../../../kernel/text/currency-text.ts';
+import { currencyOfMark } from '../../../kernel/text/currency-text.ts';
 import { millsOf, readAmount, readMoney, type DecimalMark } from '../../../kernel/text/number-text.ts';
 import { CURRENCIES, currencyName } from '../../currencies/currency.ts';
 import { nameKey } from '../cell.ts';
@@ -54,7 +54,7 @@ export function moneyIn(
   if (read === null) return { fault: readAmount(text, mark, column?.unit).fault ?? 'This is not an amount' };
   const chosen = column?.currency ?? null;
   const preferred = [...(chosen === null ? [] : [chosen]), own, ...currencies];
-  const currency = read.currency === null ? chosen : currencyMeant(read.currency, preferred);
+  const currency = read.currency === null ? chosen : currencyOfMark(read.currency, preferred);
   if (read.currency !== null && currency === null) {
     return { fault: `"${read.currency}" can be several currencies. Choose the currency of this column` };
   }
@@ -69,7 +69,7 @@ const BY_NAME = new Map(CURRENCIES.map((code) => [nameKey(currencyName(code)), c
 export function readCurrency(text: string, preferred: readonly CurrencyCode[]): CellReading<CurrencyCode> {
   const [first = ''] = text.split(/[\s–—-]+/u);
   const found =
-    BY_NAME.get(nameKey(text)) ?? currencyMeant(text, preferred) ?? currencyMeant(first, preferred);
+    BY_NAME.get(nameKey(text)) ?? currencyOfMark(text, preferred) ?? currencyOfMark(first, preferred);
   return found === null
     ? { fault: `"${text.slice(0, 60)}" is no currency; use a code such as EUR` }
     : { value: found };

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
-import { currencyMeant } from '../../../kernel/text/currency-text.ts';
+import { currencyOfMark } from '../../../kernel/text/currency-text.ts';
 import { readMoney } from '../../../kernel/text/number-text.ts';
 import {
   amountOfQuantity,
@@ -18,7 +18,7 @@ function numberIn(reading: RowReading, field: 'quantity' | 'unitPrice'): number 
     const number = readMoney(text, reading.markOf(field));
     if (number === null) return { fault: 'This is not a number' };
     const own = reading.recordCurrency;
-    if (number.currency !== null && currencyMeant(number.currency, [own]) !== own)
+    if (number.currency !== null && currencyOfMark(number.currency, [own]) !== own)
       return { fault: `A unit price is in the currency of its record, ${own}` };
     return { value: Number(number.digits) / 10 ** number.decimals };
   });

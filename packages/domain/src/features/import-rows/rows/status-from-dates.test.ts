@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarDateAt } from '../../../kernel/calendar-date.ts';
 import type { ImportContext } from '../import-context.ts';
-import { planImport } from '../../imports/import-plan.ts';
+import { previewRows } from '../../imports/import-plan.ts';
 import { importMappingSchema } from '../import-mapping.ts';
 import { statusFromDates } from '../read-row.ts';
 
@@ -33,7 +33,7 @@ function statusesOf(rows: readonly (readonly string[])[], more: object) {
     rows: rows.map((cells, at) => ({ row: at + 2, cells: [`Product ${at}`, ...cells] })),
     source: { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: null },
   } as const;
-  const { contracts, faults } = planImport(table, mapping, context);
+  const { contracts, faults } = previewRows(table, mapping, context);
   expect(faults).toEqual([]);
   return contracts.map(({ status }) => status);
 }
@@ -56,7 +56,7 @@ describe('the status of a row that says none', () => {
     expect(new Set(statusesOf(ROWS, { statusFromDates: false }))).toEqual(new Set(['EVALUATING']));
   });
 
-  test('gives way to a status in the row and to one for all rows', () => {
+  test('yields to a status in the row and to one for all rows', () => {
     expect(statusesOf([['2020-01-01', '2030-01-01', 'Evaluating', '']], {})).toEqual(['EVALUATING']);
     const forAll = { defaults: { status: 'Evaluating' } };
     expect(statusesOf([['2020-01-01', '2030-01-01', '', '']], forAll)).toEqual(['EVALUATING']);

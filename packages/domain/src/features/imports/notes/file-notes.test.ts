@@ -73,7 +73,7 @@ describe('totals', () => {
     ['a label of another language', ['Gesamtsumme', '', 300, '']],
     ['a formula without a result', ['Total', '', { kind: 'unsavedFormula' }, '']],
     ['the sum of the rows above, without a label', ['', '', 300, '']],
-  ])('are told by %s, and left out where that is wanted', (_name, total) => {
+  ])('are reported by %s, and left out where that is wanted', (_name, total) => {
     const outcome = outcomeOf(headings, [...rows, total]);
     expect(outcome.notes.find(({ kind }) => kind === 'totalsRows')).toMatchObject({ count: 1, rows: [4] });
     expect(outcome).toMatchObject({ rowsRead: 3, rowsLeftOut: 0 });
@@ -257,4 +257,4 @@ test.each<[readonly number[], string]>([
   [[7], 'row 7'],
   [[5, 6, 7, 8, 9, 14, 20], 'rows 5 to 9, 14 and 20'],
   [Array.from({ length: 20 }, (_, at) => at * 2 + 2), 'rows 2, 4, 6, 8, 10, 12, 14, 16 and 12 more'],
-])('rows %j are told as "%s"', (rows, words) => expect(rowsWords(rows)).toBe(words));
+])('rows %j are reported as "%s"', (rows, words) => expect(rowsWords(rows)).toBe(words));

@@ -26,7 +26,7 @@ interface OfRow<Value> {
 }
 
 /** An amount and its currency. */
-export interface AmountSaid {
+export interface StatedAmount {
   readonly cost: number;
   readonly currency: CurrencyCode;
 }
@@ -71,7 +71,7 @@ export class Outliers {
   }
 
   /** An amount of a column, whether or not its row is accepted. */
-  addAmount(row: number, column: string, { cost: value, currency }: AmountSaid): void {
+  addAmount(row: number, column: string, { cost: value, currency }: StatedAmount): void {
     if (value <= 0) return;
     // Only amounts of one currency can be compared.
     const key = `${currency}${column}`;

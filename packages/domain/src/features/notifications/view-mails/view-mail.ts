@@ -41,7 +41,7 @@ export interface CameIntoView {
 }
 
 /** A view that can show nothing any more. */
-export interface GoneView {
+export interface RemovedView {
   readonly name: string;
   /** What it filters by and is gone, in words; null for a view that is no longer shared. */
   readonly lost: string | null;
@@ -51,7 +51,7 @@ export interface GoneView {
 export interface ViewMail {
   readonly came: readonly CameIntoView[];
   /** Views that can show nothing any more: they are named once. */
-  readonly gone: readonly GoneView[];
+  readonly gone: readonly RemovedView[];
   /** The names of owners by id. */
   readonly peopleNames: ReadonlyMap<string, string>;
 }
@@ -116,7 +116,7 @@ function sectionOf(one: CameIntoView, reader: DigestReader, mail: ViewMail): Mai
   ];
 }
 
-const goneWords = ({ name, lost }: GoneView): string =>
+const goneWords = ({ name, lost }: RemovedView): string =>
   lost === null
     ? `“${name}” is no longer shared. This was the last email about it.`
     : `“${name}” filters by ${lost}, so no record can come into it. This was the last email about it.`;

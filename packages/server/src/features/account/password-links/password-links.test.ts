@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('tells nobody who has an account: the same answer, and mail only for those who may have a password', async () => {
+  it('tells no one who has an account: the same answer, and mail only for those who may have a password', async () => {
     const passwordHash = await server.passwords.hash(TEST_PASSWORD);
     const active = await buildUser(server);
     const deactivated = await buildUser(server, { status: 'deactivated', passwordHash });
@@ -321,7 +321,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  it('is no way to guess on: whoever chose a new one is not slowed by what was mistyped before', async () => {
+  it('is no way to guess on: anyone who chose a new one is not slowed by what was mistyped before', async () => {
     const user = await buildUser(server);
     await server.testDatabase.asOwner('delete from sign_in_clients');
     for (let n = 0; n < 11; n += 1) await login(user.emailAddress, `guess ${n}`);
@@ -361,7 +361,7 @@ describe('a forgotten password', () => {
 });
 
 describe('mails with links', () => {
-  it('are not sent while nobody said at which address people open the product', async () => {
+  it('are not sent while no one said at which address people open the product', async () => {
     const server = await startTestServer({ linkBase: null });
     await server.startJobs();
     const user = await buildUser(server);

@@ -206,7 +206,7 @@ describe('a second factor', () => {
     expect(renew.status).toBe(403);
   });
 
-  it('survives a new password, and can be taken away by whoever administers', async () => {
+  it('survives a new password, and can be taken away by administrators', async () => {
     const { user, secret } = await protectedUser();
     const next = 'tall blue paper kite';
     const changed = await post('/users/updatePassword', user.token, {
@@ -254,7 +254,7 @@ describe('a second factor', () => {
     expect((await post('/users/secondFactor/confirm', user.token, { code: codeOf(again) })).status).toBe(200);
   });
 
-  it('stands nowhere in clear: not in the database, not in history, mail or log', async () => {
+  it('is nowhere in clear text: not in the database, not in history, mail or log', async () => {
     const { user, secret, recoveryCodes } = await protectedUser();
     await login(user, recoveryCodes[0]);
     await server.settled();

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../testing/start-test-se
 import { readActivity } from '../../../platform/database/activity.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { indexLeftEvents } from '../jobs.ts';
+import { indexMissingEvents } from '../jobs.ts';
 import { isIndexed } from '../grams/read-grams.ts';
 import { containsText } from '../../../rules/searched-text.ts';
 import { readPeopleNamed } from '../people/read-people-named.ts';
@@ -213,7 +213,7 @@ describe('the search of the activity', () => {
     expect([await found(), await isWaiting()]).toEqual([[], true]);
     const before = await history();
     const work = { scope, portion: (most: number) => most };
-    await indexLeftEvents(server.services, work, new AbortController().signal);
+    await indexMissingEvents(server.services, work, new AbortController().signal);
     expect([await found(), await isWaiting()]).toEqual([
       [{ id: '018bd000-0000-7000-9000-000000000007' }],
       false,

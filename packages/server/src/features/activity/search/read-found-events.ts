@@ -171,7 +171,7 @@ async function candidatesOf(
   most: number,
 ): Promise<Candidates> {
   const acted = await eventsOfPeople(db, people, { since, before }, most);
-  // Those that have no grams yet (`indexLeftEvents`) are compared here, from the newest on.
+  // Those that have no grams yet (`indexMissingEvents`) are compared here, from the newest on.
   const others = sql`select e.id from events e
     where e.organisation_id = ${db.organisationId} and (e.change_set_id is not null or e.type = 'contractCreated')
       and not e.has_later_grams and e.id >= ${acted.from}::uuid and e.id < ${before}::uuid and ${where}

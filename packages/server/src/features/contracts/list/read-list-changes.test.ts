@@ -167,7 +167,7 @@ describe('the list of records in chunks', () => {
     await changes[what]();
   }
 
-  test('is for everybody what a list built anew would be, whatever happened', async () => {
+  test('is for everybody what a list built again would be, whatever happened', async () => {
     const chain = fc.array(fc.tuple(fc.constantFrom(...CHANGES), fc.nat(1_000)), {
       minLength: 1,
       maxLength: 8,

@@ -216,7 +216,7 @@ describe('the figures of the dashboard that are kept', () => {
     );
   });
 
-  test('are read anew only where figures changed: not for a text, a name or another organisation', async () => {
+  test('are read again only where figures changed: not for a text, a name or another organisation', async () => {
     const { organisation, ask } = await buildAcme();
     const [record] = await buildContracts(
       server,
@@ -324,6 +324,30 @@ describe('the figures of the dashboard that are kept', () => {
       expect(dashboards.bytes).toBe(0);
       await buildContracts(server, organisation, [{}]);
     }
+  });
+
+  test('are the same for each person where the database adds them up', async () => {
+    const { organisation, people, teams } = await buildAcme();
+    await buildContracts(
+      server,
+      organisation,
+      [0, 1, 2, 3].map((at) => ({
+        status: 'LIVE' as const,
+        teams: teams.slice(0, at),
+        annualCosts: [{ date: '2026-01-01', cost: (at + 1) * 100.25 }],
+      })),
+    );
+    const totals = new Set<number | undefined>();
+    for (const person of people) {
+      const actor = await actorOf(organisation, person);
+      const kept = new Dashboards(server.services.database);
+      const added = new Dashboards(server.services.database, { ...SIZES, most: 1 }, { keptBytes: 1 });
+      const found = await added.find(organisation.scope, actor, '2026-03-01');
+      expect(found).toEqual(await kept.find(organisation.scope, actor, '2026-03-01'));
+      expect([added.bytes, kept.bytes > 0]).toEqual([0, true]);
+      totals.add(found.totalCost);
+    }
+    expect(totals.size).toBeGreaterThan(2);
   });
 
   test('that were more than the server keeps are kept after a while where they have become fewer', async () => {

@@ -152,7 +152,7 @@ describe('a file that is read page by page while records change', () => {
     await expect(file.read(Infinity)).rejects.toThrow('terminated');
   });
 
-  test('goes on after the database was away for a moment', async () => {
+  test('continues after the database was away for a moment', async () => {
     const file = await begin(world.admin);
     await file.read(1);
     const reading = file.read(Infinity);

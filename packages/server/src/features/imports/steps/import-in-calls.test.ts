@@ -98,7 +98,7 @@ describe('the import of a call', () => {
     expect([status, body.undone, await products()]).toEqual([200, 10, []]);
   });
 
-  test('writes over nothing that somebody changes meanwhile: it goes on with what is there then', async () => {
+  test('writes over nothing that somebody changes meanwhile: it continues with what is there then', async () => {
     await bring(listOf(10, 'as it was'), COLUMNS);
     const last = await named('Product 9');
     const { updated, unchanged, created } = await bring(listOf(12), KEYED, async (step) => {

@@ -117,7 +117,7 @@ describe('an import in steps', () => {
     expect([await products(), (await get('/changeSets')).items]).toEqual([[], []]);
   });
 
-  test('goes on after the last step that was written, with the same file and mapping alone', async () => {
+  test('continues after the last step that was written, with the same file and mapping alone', async () => {
     await expect(bring(listOf(10), ADDING, { most: 8 })).rejects.toThrow('ended before');
     expect(await products()).toHaveLength(8);
     await expect(bring(listOf(10), { ...ADDING, skipRejectedRows: true })).rejects.toThrow(
@@ -136,7 +136,7 @@ describe('an import in steps', () => {
     ]);
   });
 
-  test('that was cut off can be undone, and then begins anew', async () => {
+  test('that was cut off can be undone, and then begins again', async () => {
     await expect(bring(listOf(10), ADDING, { most: 4 })).rejects.toThrow('ended before');
     const [{ id }] = (await get('/changeSets')).items;
     const { status } = await server.request('POST', `/changeSets/${id}/undo`, admin);

@@ -158,7 +158,7 @@ describe('a newer list', () => {
     expect(await statuses()).toMatchObject({ Ours: 'EXPIRED', 'Product 1': 'EVALUATING' });
   });
 
-  test('in steps does the same, and goes on with them where it was cut off', async () => {
+  test('in steps does the same, and continues with them where it was cut off', async () => {
     await inSteps(listOf(1, 2, 3, 4, 5), MAPPING);
     const newer = [listOf(5, 6), EXPIRE] as const;
     // All rows are written, the missing ones not.

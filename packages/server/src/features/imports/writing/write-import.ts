@@ -16,7 +16,7 @@ import type { Command, CommandOrigin } from '../../../platform/command.ts';
 import { addCategories } from '../../categories/commands.ts';
 import {
   endChangeSet,
-  holdChangeSet,
+  lockSetForNextStep,
   keepChanges,
   keepMadeNames,
   openChangeSet,
@@ -183,7 +183,7 @@ export async function writeStep(
 ): Promise<{ readonly ids: readonly string[]; readonly linked: number }> {
   const { db, scope } = command;
   const isOurs =
-    (await holdChangeSet(command, changeSetId, step.isAttended)) &&
+    (await lockSetForNextStep(command, changeSetId, step.isAttended)) &&
     (await noteRowsWritten(db, scope, changeSetId, step));
   if (!isOurs) {
     throw new AppError('conflict', 'This import was undone meanwhile, or another run continues with it.');

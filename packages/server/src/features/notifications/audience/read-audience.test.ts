@@ -21,7 +21,7 @@ describe('the records that may concern a person', () => {
   });
   afterAll(() => server.stop());
 
-  test('are all of which somebody is told on some day, whatever people chose, and not all there are', async () => {
+  test('are all of which somebody is notified on some day, whatever people chose, and not all there are', async () => {
     const organisation = await buildOrganisation(server);
     const { scope } = organisation;
     const teams = [(await buildTeam(server, organisation)).id, (await buildTeam(server, organisation)).id];

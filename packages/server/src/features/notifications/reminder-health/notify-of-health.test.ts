@@ -47,7 +47,7 @@ const inboxOf = async (user: BuiltUser): Promise<string[]> => {
 const mailsOf = ({ emailAddress }: BuiltUser) =>
   mail.received.filter(({ to, text }) => to.includes(emailAddress) && text.includes('warn somebody'));
 
-test('System Admins are told each week how many Live records warn somebody, once, unless they turned it off', async () => {
+test('System Admins are notified each week how many Live records warn somebody, once, unless they turned it off', async () => {
   // A Wednesday at nine, whatever day it is.
   do server.clock.advance(DAY);
   while (weekdayOf(today()) !== 3);

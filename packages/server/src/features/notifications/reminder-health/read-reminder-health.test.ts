@@ -18,7 +18,7 @@ describe('the health of reminders that is kept', () => {
   });
   afterAll(() => server.stop());
 
-  test('is what counting anew says, for everybody, whatever changed', async () => {
+  test('is what counting again says, for everybody, whatever changed', async () => {
     const { database } = server.services;
     const organisation = await buildOrganisation(server);
     const { scope } = organisation;
@@ -70,7 +70,7 @@ describe('the health of reminders that is kept', () => {
     }
   });
 
-  test('is of groups of records what it is of each record, whoever looks', async () => {
+  test('is of groups of records what it is of each record, no matter who looks', async () => {
     const { database } = server.services;
     const organisation = await buildOrganisation(server);
     const { scope } = organisation;

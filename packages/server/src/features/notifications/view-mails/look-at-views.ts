@@ -111,7 +111,7 @@ function viewOf(
 }
 
 /** When a person's views are looked at after a moment. */
-export const nextLook = ({ settings, timeZoneId }: Person, after: number): number =>
+export const nextViewMailAt = ({ settings, timeZoneId }: Person, after: number): number =>
   weeklyMoment(settings, timeZoneId, after);
 
 async function compare(
@@ -155,14 +155,14 @@ export async function lookAtViews(
   for (const subscription of subscriptions) {
     const kept = comparisons.get(subscription.id);
     if (kept !== undefined && kept.lookAt > now) continue;
-    const due = kept === undefined ? now : nextLook(person, kept.comparedAt);
+    const due = kept === undefined ? now : nextViewMailAt(person, kept.comparedAt);
     const both = { subscription, kept };
     if (due > now) looks.push({ ...both, outcome: 'wait', until: due });
     else if (subscription.state === 'gone' || subscription.state === 'lost')
       looks.push({ ...both, outcome: 'ends' });
     // What was in the view is kept until the person may use it again.
     else if (subscription.state === 'needsAccess')
-      looks.push({ ...both, outcome: 'wait', until: nextLook(person, now) });
+      looks.push({ ...both, outcome: 'wait', until: nextViewMailAt(person, now) });
     else looks.push(await compare(matches, person, both, now));
   }
   return { person, looks };

@@ -12,7 +12,7 @@ import { buildUser, signInAs, type BuiltUser } from '../../../testing/build-user
 import { runJob } from '../../../testing/run-job.ts';
 import { startMailingServer, type MailServer } from '../../../testing/start-mail-server.ts';
 import type { TestServer } from '../../../testing/start-test-server.ts';
-import { tellWhatCameIn } from '../jobs.ts';
+import { viewMailJob } from '../jobs.ts';
 
 const WEEK = 7 * 24 * 3_600_000;
 const TEN_ON_MONDAY_IN_NEW_YORK = Date.parse('2027-02-01T15:00:00Z');
@@ -24,7 +24,7 @@ describe('weekly mails of views', () => {
   let transport: MailTransport;
   let stop: () => Promise<void>;
   const secrets = createSecretBox('a secret of a test that is long enough to be one');
-  const job = tellWhatCameIn({
+  const job = viewMailJob({
     linkBase: () => 'https://pactbook.example',
     secrets,
     onMailQueued: () => undefined,
@@ -158,7 +158,7 @@ describe('weekly mails of views', () => {
     expect(mailsTo(reader)[0]?.text).toContain('Comes closer');
   });
 
-  test('begin anew when a view shows something else, go on when it is renamed, and end with it', async () => {
+  test('begin again when a view shows something else, continue when it is renamed, and end with it', async () => {
     await save(reader, LIVE);
     await buildContract(server, acme, live('There before'));
     await subscribe(reader, { savedName: 'Live ones' });
@@ -191,7 +191,7 @@ describe('weekly mails of views', () => {
     expect(await subscriptions(other)).toEqual([]);
   });
 
-  test('go on when a category is renamed, and end with one last word when everything that they filter by is deleted', async () => {
+  test('continue when a category is renamed, and end with one last word when everything that they filter by is deleted', async () => {
     const { body: made } = await ask(reader, 'POST', '/config/categories/create', { name: 'Cloud' });
     const { id } = made as { id: string };
     await save(reader, { id: 'In the cloud', value: { filters: { categories: [{ id, label: 'Cloud' }] } } });
@@ -211,7 +211,7 @@ describe('weekly mails of views', () => {
     expect(await subscriptions(reader)).toEqual([]);
   });
 
-  test('wait while a right is lost or the person is deactivated, and never tell of what they may not filter by', async () => {
+  test('wait while a right is lost or the person is deactivated, and never report what they may not filter by', async () => {
     const crew = await buildTeam(server, acme);
     const viewer = await buildUser(server, { organisation: acme, role: 'Team Viewer', teams: [crew.id] });
     await save(viewer, { id: 'Mine', value: { filters: { renewals: ['FIXED'] } } });

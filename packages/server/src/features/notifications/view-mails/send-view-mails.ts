@@ -21,11 +21,11 @@ import { listPeople } from '../../users/queries.ts';
 import { insertNotifications, lockPerson } from '../delivery/write-notifications.ts';
 import { findPeople, type Person } from '../planning/read-planned-contracts.ts';
 import { findOrganisation } from '../../organisations/queries.ts';
-import { lookAtViews, nextLook, ViewMatches, type Look, type PersonLook } from './look-at-views.ts';
+import { lookAtViews, nextViewMailAt, ViewMatches, type Look, type PersonLook } from './look-at-views.ts';
 import {
   findComparisons,
   findFirstToEnd,
-  findPeopleToLookFor,
+  findPeopleWithDueViews,
   keepComparison,
   keepMatches,
   restViews,
@@ -83,7 +83,7 @@ function comparisonAfter(look: Look, person: Person, now: number): KeptCompariso
     matchesDigest: matches?.digest ?? null,
     since: isQuiet ? (kept?.since ?? now) : now,
     leftCount: isQuiet ? (kept?.leftCount ?? 0) + change.leftCount : 0,
-    lookAt: nextLook(person, now),
+    lookAt: nextViewMailAt(person, now),
   };
 }
 
@@ -189,7 +189,7 @@ export async function sendViewMails(
   const origin = { scope, actor: null, cause: 'notifications.viewMails', requestId: null };
   const matches = new ViewMatches(database, scope);
   let isQueued = false;
-  for (const userId of await database.read(scope, (db) => findPeopleToLookFor(db, now()))) {
+  for (const userId of await database.read(scope, (db) => findPeopleWithDueViews(db, now()))) {
     if (signal.aborted) break;
     const seen = await lookAtViews(database, scope, matches, userId, now());
     if (seen === null) await database.write(scope, (db) => restViews(db, userId, now() + REST_MS));

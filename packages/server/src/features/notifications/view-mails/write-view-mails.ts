@@ -33,7 +33,7 @@ export async function findViewWork(
 }
 
 /** The people of whose views one is to be looked at. */
-export async function findPeopleToLookFor(db: Transaction, now: number): Promise<string[]> {
+export async function findPeopleWithDueViews(db: Transaction, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('view_subscriptions')
     .leftJoin('view_comparisons', (join) =>

@@ -74,7 +74,7 @@ describe('drawing a logo', () => {
     expect(await faultOf(bytes)).toBe(sentence);
   });
 
-  it('ends what would go on for long, and draws the next one', async () => {
+  it('ends what would continue for long, and draws the next one', async () => {
     const blurs = '<g filter="url(#f)">'.repeat(90);
     const slow = buildSvg(
       `<filter id="f" x="-1000" y="-1000" width="100000" height="100000"><feGaussianBlur stdDeviation="1000"/></filter>

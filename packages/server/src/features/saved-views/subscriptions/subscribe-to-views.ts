@@ -11,7 +11,7 @@ import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import type { Command } from '../../../platform/command.ts';
-import { holdPerson } from '../../users/commands.ts';
+import { serializePerson } from '../../users/commands.ts';
 import { findDisplayName } from '../../users/queries.ts';
 import { findSavedFilters, findSharedView, findSubscriptions } from '../queries.ts';
 import { replaceSavedFilters } from '../store.ts';
@@ -50,7 +50,7 @@ export async function subscribe(
 ): Promise<ViewSubscription> {
   const { db, now, newId, emit } = command;
   // So that their number holds.
-  await holdPerson(command, actor.userId);
+  await serializePerson(command, actor.userId);
   const { savedName = null, sharedViewId = null } = input;
   const present = await findSubscriptions(db, actor);
   const same = present.find((one) =>
@@ -91,7 +91,7 @@ export async function replaceFilters(
   filters: readonly SavedFilter[],
 ): Promise<void> {
   const { db } = command;
-  await holdPerson(command, actor.userId);
+  await serializePerson(command, actor.userId);
   const names = followedNames(await findSavedFilters(db, actor.userId), filters);
   if (names.size > 0) await followSavedNames(db, actor.userId, names);
   await replaceSavedFilters(db, actor.userId, filters);

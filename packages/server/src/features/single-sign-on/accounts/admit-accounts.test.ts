@@ -6,7 +6,7 @@ import { signInThrough, type SignInEnd } from '../../../testing/oidc/sign-in-thr
 import { startOddProvider, type OddProvider } from '../../../testing/oidc/start-odd-provider.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 
-describe('whoever a provider vouches for', () => {
+describe('a person whom a provider vouches for', () => {
   let server: TestServer;
   let provider: OddProvider;
   let admin: BuiltUser;
@@ -234,7 +234,7 @@ describe('whoever a provider vouches for', () => {
     expect(first.body).toEqual({ isSso: false });
   });
 
-  it('is nobody any more when the connection leads to another provider', async () => {
+  it('is no one any more when the connection leads to another provider', async () => {
     const moving = await connect();
     const email = address(moving);
     const before = await profileOf(await arrive({ sub: 'same-name', email }, moving));

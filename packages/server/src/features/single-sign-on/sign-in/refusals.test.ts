@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { buildConnection, SSO_TEST_SETTINGS } from '../../../testing/oidc/build-connection.ts';
-import { beginSignIn, codeOf, comeBack, type BegunSignIn } from '../../../testing/oidc/sign-in-through.ts';
+import { beginSignIn, codeOf, comeBack, type StartedSignIn } from '../../../testing/oidc/sign-in-through.ts';
 import { openSsoBrowser } from '../../../testing/oidc/sso-browser.ts';
 import {
   startOddProvider,
@@ -40,10 +40,10 @@ describe('what providers really send', () => {
     };
   });
 
-  const begin = (browser = openSsoBrowser(), one = connection): Promise<BegunSignIn> =>
+  const begin = (browser = openSsoBrowser(), one = connection): Promise<StartedSignIn> =>
     beginSignIn(server, one, browser);
   const back = (
-    begun: BegunSignIn,
+    begun: StartedSignIn,
     answer?: OddAnswer,
     changes?: Readonly<Record<string, string>>,
   ): Promise<URL> => comeBack(provider, begun, answer, changes);

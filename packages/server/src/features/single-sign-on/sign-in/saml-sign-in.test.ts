@@ -143,7 +143,7 @@ describe('sign-in by SAML', () => {
     expect(await arrive(answerTo(second, { assertionId }), second.cookie)).toBe(refused);
   });
 
-  it('refuses an answer that nobody asked for, that another browser brings, or that comes too late', async () => {
+  it('refuses an answer that no one asked for, that another browser brings, or that comes too late', async () => {
     const underWay = await setOut('mia@acme.example');
     const other = await setOut('mia@acme.example');
     const { SAMLResponse } = answerTo(underWay);
@@ -227,7 +227,7 @@ describe('sign-in by SAML', () => {
     });
     afterAll(() => provider.stop());
 
-    it('signs in whoever signs in there, again as the same person, and nobody by a changed answer', async () => {
+    it('signs in anyone who signs in there, again as the same person, and no one by a changed answer', async () => {
       const { id, serviceProvider } = await connect(provider.metadata, ['php.example']);
       provider.introduce({ spEntityId: serviceProvider.entityId, acsUrl: serviceProvider.acsUrl });
       const ids: string[] = [];

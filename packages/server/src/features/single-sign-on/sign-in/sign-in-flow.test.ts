@@ -9,7 +9,7 @@ import {
   comeBack,
   exchange,
   startOf,
-  type BegunSignIn,
+  type StartedSignIn,
 } from '../../../testing/oidc/sign-in-through.ts';
 import { openSsoBrowser } from '../../../testing/oidc/sso-browser.ts';
 import { startCertifiedProvider } from '../../../testing/oidc/start-certified-provider.ts';
@@ -53,10 +53,10 @@ describe('single sign-on with OpenID Connect', () => {
     };
   });
 
-  const begin = (browser = openSsoBrowser(), one = connection): Promise<BegunSignIn> =>
+  const begin = (browser = openSsoBrowser(), one = connection): Promise<StartedSignIn> =>
     beginSignIn(server, one, browser);
   const back = (
-    begun: BegunSignIn,
+    begun: StartedSignIn,
     answer?: OddAnswer,
     changes?: Readonly<Record<string, string>>,
   ): Promise<URL> => comeBack(provider, begun, answer, changes);
@@ -387,7 +387,7 @@ describe('single sign-on with OpenID Connect', () => {
     }
   });
 
-  it('forgets in time what nobody finished', async () => {
+  it('forgets in time what no one finished', async () => {
     await begin();
     const left = async (): Promise<number> =>
       (await server.testDatabase.asOwner('select id from sso_requests')).length;

@@ -9,7 +9,7 @@ import {
 import {
   keyElsewhere,
   noConnectionFor,
-  noWayIn,
+  signInBlockedText,
   userSubject,
 } from '@pactbook/domain/features/users/rights.ts';
 import type { Command } from '../../../platform/command.ts';
@@ -23,7 +23,8 @@ import { findOrganisation } from '../../organisations/queries.ts';
 async function requireWayIn({ db }: Command, user: LockedUser, domain: string): Promise<void> {
   if (await isDomainClaimed(db, domain)) return;
   if (user.isSso) throw invalidFields({ emailAddress: noConnectionFor(domain) });
-  if ((await findOrganisation(db)).requiresSso) throw invalidFields({ emailAddress: noWayIn(domain) });
+  if ((await findOrganisation(db)).requiresSso)
+    throw invalidFields({ emailAddress: signInBlockedText(domain) });
 }
 
 /**

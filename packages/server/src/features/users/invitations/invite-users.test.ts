@@ -135,7 +135,7 @@ describe('inviting people', () => {
     );
   });
 
-  it('tells nobody that an address signs in to another organisation, but its owner', async () => {
+  it('tells no one that an address signs in to another organisation, but its owner', async () => {
     const elsewhere = await buildUser(server, {
       emailAddress: someAddress(),
       firstName: 'Else',
@@ -171,7 +171,7 @@ describe('inviting people', () => {
     expect((await post(`/users/${id}/reactivate`)).body.status).toBe('invited');
   });
 
-  it('invites many with the same rights, and tells of each address what became of it', async () => {
+  it('invites many with the same rights, and reports for each address what became of it', async () => {
     const [known, gone, fresh, other] = [someAddress(), someAddress(), someAddress(), someAddress()];
     await invite(known);
     await server.request('DELETE', `/users/${(await invite(gone)).body.id}`, { token: ana.token });

@@ -18,7 +18,7 @@ import {
   invitedElsewhereMail,
   isKeyElsewhere,
   keyElsewhere,
-  noWayIn,
+  signInBlockedText,
   userSubject,
   type NamedPerson,
 } from '@pactbook/domain/features/users/rights.ts';
@@ -36,7 +36,7 @@ import {
   type AccountTools,
 } from '../commands.ts';
 import { findUserByKeys, isDomainClaimed, teamNames } from '../queries.ts';
-import { countEventsSince, insertUserUnlessTaken, updateUserRow, type UserRow } from '../store.ts';
+import { countEventsSince, insertUserIfNew, updateUserRow, type UserRow } from '../store.ts';
 import { findOrganisation } from '../../organisations/queries.ts';
 
 /** Whom to invite, and with which rights. */
@@ -82,10 +82,10 @@ async function addInvited(command: Command, tools: AccountTools, invitation: Inv
   const existing = await findUserByKeys(db, keys);
   if (existing !== null) return { isNew: false, ...existing };
   if (!user.isSso && (await findOrganisation(db)).requiresSso) {
-    throw invalidFields({ emailAddress: noWayIn(emailDomain(emailKey)) });
+    throw invalidFields({ emailAddress: signInBlockedText(emailDomain(emailKey)) });
   }
   for (const key of keys) {
-    if (!(await insertUserUnlessTaken(db, { ...user, emailKey: key }, now))) {
+    if (!(await insertUserIfNew(db, { ...user, emailKey: key }, now))) {
       // Somebody else's invitation may have come between; otherwise the account is of another organisation.
       const meanwhile = await findUserByKeys(db, keys);
       if (meanwhile !== null) return { isNew: false, ...meanwhile };

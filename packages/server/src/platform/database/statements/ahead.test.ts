@@ -42,7 +42,7 @@ describe.each(['none', 'transaction'] as const)('with the pooler "%s"', (pooler)
     await made.remove();
   });
 
-  test('one statement reads its own organisation alone, whoever asks at the same time', async () => {
+  test('one statement reads its own organisation alone, no matter who asks at the same time', async () => {
     const asked = Array.from(
       { length: 30 },
       (_, turn) => scopes[turn % scopes.length] ?? expect.unreachable(),

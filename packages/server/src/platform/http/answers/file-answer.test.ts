@@ -26,7 +26,7 @@ it.each([
   ['a\r\nSet-Cookie: b', 'a__Set-Cookie: b', 'a%0D%0ASet-Cookie%3A%20b'],
   ['half\ud800.txt', 'half_.txt', 'half%EF%BF%BD.txt'],
   ['חוזה.pdf', '____.pdf', '%D7%97%D7%95%D7%96%D7%94.pdf'],
-])('the name %j is told as plain letters and in full', async (name, plain, encoded) => {
+])('the name %j is reported as plain letters and in full', async (name, plain, encoded) => {
   expect(await dispositionOf(name)).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${encoded}`);
 });
 

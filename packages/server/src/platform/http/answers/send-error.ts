@@ -40,7 +40,7 @@ function statusOf(error: unknown): number {
 }
 
 /** Any error as one that the caller may know of. Internal failures become `internal_error`. */
-export function understand(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseUnavailable) {
     return new AppError('unavailable', 'The database does not answer at the moment. Please try again soon.', {
@@ -80,7 +80,7 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const error = understand(raised);
+  const error = toAppError(raised);
   if (error.code === 'internal_error') log.error({ requestId: request.id, err: raised }, 'A request failed');
   else if (error.status >= 500) log.warn({ requestId: request.id, err: raised }, 'A request was put off');
   // Headers that the handler had set for its success do not hold for the error.

@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
     expect(typesOf('contracts.list')).toEqual(['application/json']);
   });
 
-  it('tells of versions, tags and waiting, where a call knows them', () => {
+  it('reports versions, tags and waiting, where a call knows them', () => {
     expect(references('contracts.update')).toContain('IfMatch');
     expect(references('contracts.list')).toContain('IfNoneMatch');
     expect(Object.keys(operation('contracts.update').responses)).toEqual(

@@ -51,7 +51,7 @@ describe('a form with a file', () => {
     await expectNothingLeft();
   });
 
-  it('is refused with two files, a field that stands twice, an unknown field, or none at all', async () => {
+  it('is refused with two files, a field that is there twice, an unknown field, or none at all', async () => {
     const base = (): FormData => {
       const form = new FormData();
       form.append('mapping', MAPPING);

@@ -46,7 +46,7 @@ describe('what is logged of requests', () => {
     expect(linesOf('request-log-2').map((line) => line['level'])).toEqual(['debug', 'debug']);
   });
 
-  it('tells of every sign-in and every refusal', async () => {
+  it('reports every sign-in and every refusal', async () => {
     const user = await buildUser(server);
     const login = (password: string, id: string) =>
       server.request('POST', '/users/login', {

@@ -97,7 +97,7 @@ describe('whose address a provider vouches for', () => {
     }
   });
 
-  it('is not believed when it is told of somebody else', async () => {
+  it('is not believed when it is about somebody else', async () => {
     await expect(judge({}, { sub: 'boss', email, email_verified: true })).rejects.toMatchObject({
       name: 'SsoRefusal',
     });

@@ -57,7 +57,7 @@ describe('asking a provider', () => {
     expect(await faultOf(`${address}/cut`)).toMatch(/cut off|cannot be reached/);
   });
 
-  it('asks nobody else, whatever the address looks like', async () => {
+  it('asks no one else, whatever the address looks like', async () => {
     for (const url of [
       'http://10.0.0.1/',
       'https://10.0.0.1/',
@@ -84,7 +84,7 @@ describe('asking a provider', () => {
     ).rejects.toThrow('the address is not allowed');
   });
 
-  it('says that nobody is there', async () => {
+  it('says that no one is there', async () => {
     const address = await serve((_request, response) => response.end());
     server?.close();
     await new Promise((resolve) => server?.once('close', resolve));

@@ -296,7 +296,7 @@ describe('a signature is refused', () => {
       bothSigned.replace(SIGNATURE, (one) => one + one),
       'The response has 2 signatures',
     ],
-  ])('when something unknown stands %s', async (_where, xml, reason) => {
+  ])('when something unknown is %s', async (_where, xml, reason) => {
     expect(await stage.refusal(xml)).toContain(reason);
   });
 

@@ -185,7 +185,7 @@ describe('the name', () => {
     expect(await admit({ attributes: '' })).toMatchObject({ firstName: '', lastName: '' });
   });
 
-  test('and whatever stands in attributes of other names changes nothing', async () => {
+  test('and whatever is in attributes of other names changes nothing', async () => {
     const attributes =
       attribute('nameID', 'admin') + attribute('subject', 'admin') + attribute('givenName', 'Mia');
     expect(await admit({ attributes })).toEqual({

@@ -60,7 +60,7 @@ test('our metadata says who we are, where answers go, and that assertions have t
   expect(await samlMetadata(party)).toBe(await samlMetadata(party));
 });
 
-describe('whatever is done to a signed answer, it signs in the signed person or nobody', () => {
+describe('whatever is done to a signed answer, it signs in the signed person or no one', () => {
   const mia = stage.admit(honest);
   const texts = [...honest.matchAll(/(?<=>)[^<>]+(?=<)/g)];
   const values = [...honest.matchAll(/(?<=")[^"<>]*(?=")/g)];

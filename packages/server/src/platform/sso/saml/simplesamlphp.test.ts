@@ -77,7 +77,7 @@ describe.skipIf(missing !== null)('SimpleSAMLphp, as others wrote it,', () => {
     });
   });
 
-  test('signs nobody in whom its answer does not fit', async () => {
+  test('signs no one in whom its answer does not fit', async () => {
     const elsewhere = 'https://other.example';
     expect(await refusal(judge(posted(), { spEntityId: elsewhere }))).toMatch(/SPNameQualifier|is for/);
     expect(await refusal(judge(posted(), { acsUrl: elsewhere }))).toContain('The destination');

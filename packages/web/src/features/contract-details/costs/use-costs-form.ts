@@ -21,9 +21,6 @@ import {
 } from '../../annual-costs/cost-drafts.ts';
 import type { CostDraft } from '../../annual-costs/cost-drafts.ts';
 
-/** How long the toast with the undo is shown. */
-const UNDO_OFFER_MS = 12_000;
-
 const baseSchema = z.object({ version: z.int(), costs: z.array(annualCostSchema) });
 
 /** The costs that the grid started from, and the version they are saved on. */
@@ -98,7 +95,6 @@ function useSaySaved({ mutateAsync }: ReturnType<typeof useSetAnnualCosts>) {
       variant: 'success',
       title: 'Annual costs saved',
       description: saved.product,
-      durationMs: UNDO_OFFER_MS,
       action: { label: 'Undo', onPress: () => undo(saved, before) },
     });
 }

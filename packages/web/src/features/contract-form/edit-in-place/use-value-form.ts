@@ -78,9 +78,6 @@ export function useValueForm({ unit, label, editing, loaded }: ValueFormOptions)
   return { edit, shown, isLong, saveThen, cancel: () => leave({ kind: 'stay' }) };
 }
 
-/** How long the toast with the undo is shown. */
-const UNDO_OFFER_MS = 12_000;
-
 /** Reports a saved value, with a button that writes the former one again. */
 function useSaySaved(contractId: string) {
   const update = useUpdateContract(contractId);
@@ -98,7 +95,6 @@ function useSaySaved(contractId: string) {
       variant: 'success',
       title: 'Record saved',
       description: `${label} of ${saved.product}`,
-      durationMs: UNDO_OFFER_MS,
       action: { label: 'Undo', onPress: () => undo(before, saved) },
     });
 }

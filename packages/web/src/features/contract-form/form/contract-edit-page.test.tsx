@@ -170,7 +170,7 @@ describe('a team manager', () => {
 
 describe('when somebody else saved first', () => {
   const theirs = slack({ version: 9, vendor: 'Theirs', description: 'Their words' });
-  const activity = {
+  const activityOfNow = () => ({
     items: [
       {
         id: idOf(600),
@@ -184,7 +184,7 @@ describe('when somebody else saved first', () => {
       },
     ],
     nextCursor: null,
-  };
+  });
 
   async function meet(choice: 'Keep mine' | 'Take theirs') {
     const view = openEdit({
@@ -193,7 +193,7 @@ describe('when somebody else saved first', () => {
           headers.get('If-Match') === '"7"'
             ? refusal(409, 'stale_version', { current: theirs })
             : { body: { ...theirs, ...(body as object), version: 10 } },
-        [`GET /contracts/${idOf(500)}/activity`]: { body: activity },
+        [`GET /contracts/${idOf(500)}/activity`]: { body: activityOfNow() },
       },
     });
     await retype(/^Vendor/, 'Mine');

@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildProfile, idOf } from '../../../testing/build-profile.ts';
-import { closeContracts, holdTheDay, openContracts } from '../../../testing/open-contracts-page.tsx';
+import { closeContracts, freezeToday, openContracts } from '../../../testing/open-contracts-page.tsx';
 
-beforeEach(holdTheDay);
+beforeEach(freezeToday);
 afterEach(closeContracts);
 
 const RECORDS = [

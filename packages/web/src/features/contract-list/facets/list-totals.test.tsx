@@ -5,12 +5,12 @@ import { buildContract } from '../../../testing/build-contract.ts';
 import {
   closeContracts,
   FINANCE,
-  holdTheDay,
+  freezeToday,
   LEGAL,
   openContracts,
 } from '../../../testing/open-contracts-page.tsx';
 
-beforeEach(holdTheDay);
+beforeEach(freezeToday);
 afterEach(closeContracts);
 
 /** Costs of last year and of this one, which began last autumn and is still in force. */

@@ -7,12 +7,12 @@ import { buildProfile } from '../../../testing/build-profile.ts';
 import {
   closeContracts,
   FINANCE,
-  holdTheDay,
+  freezeToday,
   LEGAL,
   openContracts,
 } from '../../../testing/open-contracts-page.tsx';
 
-beforeEach(holdTheDay);
+beforeEach(freezeToday);
 afterEach(closeContracts);
 
 const cost = (dollars: number) => ({
@@ -38,7 +38,7 @@ const heading = (name: RegExp) => within(table()).getByRole('button', { name });
 const findGroup = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('grouped records', () => {
-  test('stand below the heading of each of their groups, whose costs add up to those of all', async () => {
+  test('are below the heading of each of their groups, whose costs add up to those of all', async () => {
     await openContracts({ records: RECORDS, query: { group: 'teams' } });
     await findGroup(/^Finance/);
     await waitFor(() =>
@@ -71,7 +71,7 @@ describe('grouped records', () => {
     await waitFor(() => expect(address()).toBe('/records'));
   });
 
-  test('are hidden with their group by keys: Left closes, Right opens, Up and Down go on', async () => {
+  test('are hidden with their group by keys: Left closes, Right opens, Up and Down continue', async () => {
     await openContracts({ records: RECORDS, query: { group: 'teams' } });
     const finance = await findGroup(/^Finance/);
     finance.focus();
@@ -110,7 +110,7 @@ describe('grouped records', () => {
     await waitFor(() => expect(rows()).toHaveLength(7));
   });
 
-  test('tell of what a person may not read neither costs nor renewals', async () => {
+  test('report of what a person may not read neither costs nor renewals', async () => {
     const records = RECORDS.map((record) => buildContract({ product: record.product, access: 'limited' }));
     await openContracts({
       records,

@@ -5,12 +5,12 @@ import { idOf } from '../../../testing/build-profile.ts';
 import {
   closeContracts,
   findTable,
-  holdTheDay,
+  freezeToday,
   openContracts,
   products,
 } from '../../../testing/open-contracts-page.tsx';
 
-beforeEach(holdTheDay);
+beforeEach(freezeToday);
 afterEach(closeContracts);
 
 describe('an address of the records', () => {
@@ -26,11 +26,11 @@ describe('an address of the records', () => {
     await screen.findByText('The view filters by a deleted category.');
     expect(await screen.findByRole('button', { name: /Categories.*Deleted category/ })).toBeTruthy();
     closeContracts();
-    holdTheDay();
+    freezeToday();
     await openContracts({ query: { team: [idOf(99)] } });
     await screen.findByText('The view filters by a deleted team.');
     closeContracts();
-    holdTheDay();
+    freezeToday();
     await openContracts({ query: { field: 'gone', value: 'x' } });
     await screen.findByText('The view filters by a custom field that is not available.');
   });

@@ -5,12 +5,12 @@ import { buildContract } from '../../../testing/build-contract.ts';
 import {
   closeContracts,
   findTable,
-  holdTheDay,
+  freezeToday,
   openContracts,
   products,
 } from '../../../testing/open-contracts-page.tsx';
 
-beforeEach(holdTheDay);
+beforeEach(freezeToday);
 afterEach(closeContracts);
 
 const starting = (product: string, startDate: string | null) => buildContract({ product, startDate });
@@ -48,7 +48,7 @@ describe('Recently Added', () => {
     await openContracts({ records: RECORDS, query: { view: 'RECENTLY_ADDED', range: 'last90Days' } });
     await screen.findByText('Starting on or after Aug 22, 2026');
     closeContracts();
-    holdTheDay();
+    freezeToday();
     await openContracts({ records: RECORDS });
     await findTable();
     expect(screen.queryByText(/Starting on or after/)).toBeNull();

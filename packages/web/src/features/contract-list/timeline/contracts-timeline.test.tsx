@@ -3,9 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildContract } from '../../../testing/build-contract.ts';
-import { closeContracts, FINANCE, holdTheDay, openContracts } from '../../../testing/open-contracts-page.tsx';
+import {
+  closeContracts,
+  FINANCE,
+  freezeToday,
+  openContracts,
+} from '../../../testing/open-contracts-page.tsx';
 
-beforeEach(holdTheDay);
+beforeEach(freezeToday);
 afterEach(closeContracts);
 
 const RECORDS = [

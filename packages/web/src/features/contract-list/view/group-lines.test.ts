@@ -32,7 +32,7 @@ describe('the pages of grouped records', () => {
     );
   });
 
-  test('have every group once, and again as continued on the pages where it goes on', () => {
+  test('have every group once, and again as continued on the pages where it continues', () => {
     fc.assert(
       fc.property(anyGroups, anyClosed, fc.integer({ min: 1, max: 5 }), (groups, closed, pageSize) => {
         const headings = pagesOf(groups, closed, pageSize).flatMap((page) => page.headings);

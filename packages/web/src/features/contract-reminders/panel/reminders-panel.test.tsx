@@ -80,7 +80,7 @@ describe('the reminders of a record', () => {
     expect(screen.getByText('Sent')).toBeTruthy();
   });
 
-  it('show the days left for a digest, the document that expires, and that a file reached nobody', async () => {
+  it('show the days left for a digest, the document that expires, and that a file reached no one', async () => {
     const digest = { ...DEADLINE, daysLeft: 34, mailAt: AT, person: DANA, because: 'owner' } as const;
     openPanel({
       planned: [

@@ -13,9 +13,6 @@ import { useLateNotice } from './late-notice.tsx';
 import { useDecideTerm, useWithdrawDecision } from '../term-calls.ts';
 import { useTermSave } from '../use-term-save.ts';
 
-/** How long the toast with the undo is shown. */
-const UNDO_OFFER_MS = 12_000;
-
 export interface DecisionOptions {
   contract: Contract;
   today: CalendarDate;
@@ -74,7 +71,6 @@ export function useDecision({ contract, today, choice, onDecided }: DecisionOpti
         variant: 'success',
         title: `Decided: ${DECISION_LABELS[input.decision]}`,
         description: contract.product,
-        durationMs: UNDO_OFFER_MS,
         action: { label: 'Undo', onPress: () => undo(saved, base.decision) },
       });
     };

@@ -24,7 +24,7 @@ describe('weak marks', () => {
     expect(asked).toEqual([2]);
   });
 
-  it('of a quote that goes on over a page end are on both pages', async () => {
+  it('of a quote that continues over a page end are on both pages', async () => {
     const placesOf = faintPlaces([quote(1, 'March 31. It is governed', 2)], 2, textOf);
     expect([await placesOf(1), await placesOf(2)]).toMatchObject([
       [{ page: 1, start: 23 }],
@@ -32,7 +32,7 @@ describe('weak marks', () => {
     ]);
   });
 
-  it('give way to the strong mark and to the ones before, and are in order', () => {
+  it('yield to the strong mark and to the ones before, and are in order', () => {
     const places = withFaint([{ ...at(10, 20), quote: 'Term' }], [at(5, 30), at(0, 7), at(12, 18)]);
     expect(places.map(({ start, end, isFaint }) => [start, end, isFaint ?? false])).toEqual([
       [0, 5, true],

@@ -31,7 +31,7 @@ describe('a quote in a document', () => {
     expect([await startAt(0), await startAt(0.5), await startAt(1)]).toEqual([0, 29, 47]);
   });
 
-  it('goes on over the end of a page', async () => {
+  it('continues over the end of a page', async () => {
     const pages = ['1. Term. This Agreement', 'continues for three years.', 'Fees'];
     expect(await found(pages, { text: 'Agreement continues for three', endPage: 2 })).toEqual([
       '1 Agreement',

@@ -145,7 +145,7 @@ describe('the rows of a check', () => {
     expect(screen.getByText('The first 1 of 19,997 rows')).toBeTruthy();
   });
 
-  it('are told in figures: sums, statuses, and when records start and end', async () => {
+  it('are reported in figures: sums, statuses, and when records start and end', async () => {
     openAdministrationPage(<CheckFigures preview={buildOutcome().preview} />, '/import');
     expect(await screen.findByText('$2,700')).toBeTruthy();
     expect(screen.getByText('$1,200 → $1,500')).toBeTruthy();

@@ -29,14 +29,14 @@ test.describe('as a Team Manager', () => {
     }
     const cost = main.getByRole('link', { name: /^Total Cost/ });
     // Whole dollars on both screens; the cents are in the tip.
-    const sum = await cost.getByTitle(/^\$/).textContent();
+    const sum = await cost.getByText(/^\$/).textContent();
     await cost.click();
     await expect(main.getByText(`${sum} total`)).toBeVisible();
     await expect(main.getByText(/^Cost shown for \d+ of \d+$/)).toBeVisible();
     await page.goBack();
 
     const inForce = main.getByRole('link', { name: /^Cost in Force/ });
-    const sumInForce = await inForce.getByTitle(/^\$/).textContent();
+    const sumInForce = await inForce.getByText(/^\$/).textContent();
     await inForce.click();
     await expect(main.getByText(`${sumInForce} in force`)).toBeVisible();
     await page.goBack();

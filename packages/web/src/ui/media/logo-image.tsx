@@ -36,9 +36,9 @@ export function LogoImage({ url, size = 'md' }: LogoImageProps) {
           src={url}
           alt=""
           decoding="async"
-          // A light background in both themes, because many logos are black and transparent.
+          // A light background in both themes and in forced colours, because many logos are black and transparent.
           className={clsx(
-            'size-full rounded-sm bg-on-inverse object-contain p-0.5',
+            'size-full rounded-sm bg-on-inverse object-contain p-0.5 forced-color-adjust-none',
             !isLoaded && 'opacity-0',
           )}
           onLoad={() => {

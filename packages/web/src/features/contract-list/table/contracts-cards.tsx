@@ -102,7 +102,7 @@ const ContractCard = memo(function ContractCard({ record, reader, isSelected, on
             aria-label={`Select ${record.product}`}
             checked={isSelected === true}
             onChange={() => onToggle(record.id, false)}
-            className="size-4 rounded-sm accent-(--accent)"
+            className="size-4 rounded-sm"
           />
         </label>
       )}

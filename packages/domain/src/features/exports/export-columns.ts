@@ -209,12 +209,13 @@ export function exportColumns(
 }
 
 /**
- * A custom field may have the same name as another column: its heading is numbered, so that the import finds both. Wherever
- * it is in the file, built-in columns keep their names.
+ * A custom field may have the same name as a built-in column: its heading is numbered, so that the import finds both, in a
+ * file without the other column as well.
  */
 function withOwnHeadings(columns: readonly ExportColumn[]): ExportColumn[] {
   const builtIn = columns.filter(({ isCustom }) => isCustom !== true);
-  const taken = new Set(builtIn.map(({ heading }) => heading.toLowerCase()));
+  const named = [...builtIn.map(({ heading }) => heading), ...CONTRACT_FIELDS.map(({ label }) => label)];
+  const taken = new Set(named.map((heading) => heading.toLowerCase()));
   return columns.map((column) => {
     if (column.isCustom !== true) return column;
     let heading = column.heading;

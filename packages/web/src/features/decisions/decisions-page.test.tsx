@@ -166,6 +166,28 @@ describe('the decision desk', () => {
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
   });
 
+  it('moves the focus to the row in the place of the one that was decided on', async () => {
+    const terms = ['First', 'Second', 'Third'].map((product, at) => termIn(product, 5 + at));
+    const [first, second, third] = terms as [Contract, Contract, Contract];
+    const decision = decisionTo('RENEW');
+    let isDecided = false;
+    openDesk(terms, {
+      'GET /contracts': () => ({
+        body: isDecided ? [first, { ...second, version: 2, decision }, third] : terms,
+      }),
+      [`POST /contracts/${second.id}/decide`]: () => {
+        isDecided = true;
+        return { body: { ...second, version: 2, decision } };
+      },
+    });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    linksIn(await desk())[1]?.focus();
+    await user.keyboard('r');
+    const dialog = await screen.findByRole('dialog', { name: 'Decide on Second' });
+    await user.click(within(dialog).getByRole('button', { name: 'Save Decision' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Third'));
+  });
+
   it('offers nothing to select to a user who may not decide, and leaves out what they read only in part', async () => {
     const viewer = buildProfile({ permissions: { viewTeams: [idOf(3)] } });
     openDesk(

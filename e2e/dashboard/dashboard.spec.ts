@@ -60,6 +60,8 @@ test.describe('as a Team Manager', () => {
       .filter({ hasText: /[1-9]$/ })
       .last();
     const figure = month.getByRole('link');
+    // Counts in the place of costs, of the chosen teams.
+    await expect(figure).not.toContainText('$');
     await expect(figure).toHaveAttribute('href', /team=/);
     const ending = await numberOf(figure);
     await figure.click();

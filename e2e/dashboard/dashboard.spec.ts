@@ -53,7 +53,7 @@ test.describe('as a Team Manager', () => {
     // The address changes before the figures do, and a figure leads to what it counts.
     await expect(main.getByRole('radio', { name: 'My teams' })).toBeChecked();
     await main.getByRole('radio', { name: 'Count' }).click();
-    await main.getByRole('button', { name: 'Show as table: Ends per Month' }).click();
+    await main.getByRole('button', { name: 'Show as table: Ends per month' }).click();
     const month = main
       .getByRole('table')
       .getByRole('row')
@@ -98,7 +98,7 @@ test.describe('as a Team Manager', () => {
       await expect(row).toHaveCount(0);
       await expect.poll(async () => await numberOf(overdue)).toBe(String(before - 1));
     };
-    await decide('Renew');
+    await decide('Plan to renew');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(row).toBeVisible();
     await expect.poll(async () => await numberOf(overdue)).toBe(String(before));

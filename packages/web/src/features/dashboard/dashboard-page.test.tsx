@@ -95,7 +95,7 @@ function openDashboard(profile: Profile, contracts: Contract[], answers: Answers
         { id: LEGAL, name: 'Legal' },
       ],
     },
-    'GET /people': { body: [{ id: idOf(21), name: 'Ana Ruiz', isActive: true }] },
+    'GET /people': { body: [{ id: idOf(21), name: 'Ana Ruiz', isActive: true, isRecordAdmin: true }] },
     'GET /productLogos': { body: [] },
     'GET /dashboard': { body: METRICS },
     'GET /dashboard/admin': { body: METRICS },
@@ -220,12 +220,12 @@ describe('every number of the dashboard', () => {
       admin,
       toldTo(() => true),
     );
-    const attention = await screen.findByRole('heading', { name: 'Needs Attention' });
+    const attention = await screen.findByRole('heading', { name: 'Needs attention' });
     const { parentElement: header } = screen.getByRole('heading', { name: 'Dashboard' });
     expect(header?.parentElement?.contains(screen.getByRole('list', { name: 'Counts' }))).toBe(true);
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings.slice(0, 3)).toEqual(['Decide Next', attention.textContent, 'Money']);
-    expect(headings.slice(-2)).toEqual(['Cost in Force by Category', 'Cost in Force by Team']);
+    expect(headings.slice(-2)).toEqual(['Cost in Force by category', 'Cost in Force by team']);
   });
 });
 
@@ -280,7 +280,7 @@ describe('decide next', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(address));
   });
 
-  it('offers Decide, Renew and Snooze for records that the person may edit, and opens the dialog', async () => {
+  it('offers Decide, Record renewal and Snooze for records that the person may edit, and opens the dialog', async () => {
     openDashboard(manager, toldTo(isLegal), {
       'POST /contracts/x/snooze': { body: { snoozedUntil: '2026-11-27' } },
     });
@@ -290,7 +290,7 @@ describe('decide next', () => {
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Decide',
-      'Renew',
+      'Record renewal',
       'For a week',
       'For two weeks',
       'For a month',
@@ -298,7 +298,7 @@ describe('decide next', () => {
     ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Decide' }));
     const dialog = await screen.findByRole('dialog', { name: /^Decide on/ });
-    for (const name of ['Renew', 'Renegotiate', 'Cancel', 'Let lapse']) {
+    for (const name of ['Plan to renew', 'Renegotiate', 'Cancel', 'Let lapse']) {
       expect(await within(dialog).findByRole('button', { name })).toBeTruthy();
     }
   });
@@ -314,8 +314,8 @@ describe('decide next', () => {
         .getAllByRole('columnheader')
         .map((one) => one.textContent),
     ).toEqual(['Record', 'Teams', 'End Date']);
-    expect(screen.getByText(/^You can browse every record\./)).toBeTruthy();
-    expect(screen.queryByText('Needs Attention')).toBeNull();
+    expect(screen.getByText(/^You can browse every record.* Ask a Record Admin: Ana Ruiz\.$/)).toBeTruthy();
+    expect(screen.queryByText('Needs attention')).toBeNull();
     expect(screen.queryByText(/Cost/)).toBeNull();
   });
 

@@ -4,14 +4,15 @@ import { decide, managesAll } from '@pactbook/domain/kernel/access.ts';
 import { canViewBudgets } from '@pactbook/domain/features/budgets/access.ts';
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
-import { usePageTitle } from '../../platform/page-title.ts';
+import { Page } from '../../platform/pages/page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { LockedLine } from '../../ui/feedback/locked-line.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Card, Panel } from '../../ui/layout/panel.tsx';
+import { useWhomToAskForAccess } from '../contracts/access-queries.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { OutlookPanel } from './decide-next/outlook-panel.tsx';
 import type { TermDialogs } from './decide-next/term-dialogs.ts';
@@ -36,33 +37,28 @@ interface DashboardPageProps {
 
 /** `/dashboard`: the figures of the catalogue, the next decisions and missing values. */
 export function DashboardPage({ dialogs, budgets }: DashboardPageProps) {
-  usePageTitle('Dashboard');
   const dashboard = useDashboard();
   const { actor, lookout, ownTeams, figures, change } = dashboard;
   const isEmpty = lookout.teams === null && figures?.totalCount === 0;
   const readsSome = decide(actor, canReadContractInFull).allowed;
 
   return (
-    <div className="@container flex flex-col gap-5">
-      <PageHeader
-        title="Dashboard"
-        context={<Counts dashboard={dashboard} />}
-        actions={
-          ownTeams.length > 0 && (
-            <SegmentedControl
-              label="Which records count"
-              options={SCOPES}
-              value={lookout.teams === null ? 'all' : 'myTeams'}
-              onChange={(scope) => change({ records: scope === 'all' ? undefined : scope })}
-            />
-          )
-        }
-      />
-      {!readsSome && (
-        <Banner className="rounded-lg">
-          You can browse every record. Ask an administrator for access to costs and documents.
-        </Banner>
-      )}
+    <Page
+      title="Dashboard"
+      context={<Counts dashboard={dashboard} />}
+      className="@container gap-5"
+      actions={
+        ownTeams.length > 0 && (
+          <SegmentedControl
+            label="Which records count"
+            options={SCOPES}
+            value={lookout.teams === null ? 'all' : 'myTeams'}
+            onChange={(scope) => change({ records: scope === 'all' ? undefined : scope })}
+          />
+        )
+      }
+    >
+      {!readsSome && <OpenFieldsOnly />}
       {dashboard.hasNoFigures && <FailedPanel dashboard={dashboard} />}
       {actor.isSuperAdmin && dashboard.hasNoMetrics && !dashboard.hasNoFigures && (
         <FailedPanel dashboard={dashboard} title="Could not load the number of users, teams and records." />
@@ -71,7 +67,16 @@ export function DashboardPage({ dialogs, budgets }: DashboardPageProps) {
       {!isEmpty && !dashboard.hasNoFigures && (
         <Panels dashboard={dashboard} dialogs={dialogs} budgets={budgets} />
       )}
-    </div>
+    </Page>
+  );
+}
+
+/** What a user with limited access does not see, and whom to ask. */
+function OpenFieldsOnly() {
+  return (
+    <LockedLine>
+      You can browse every record, without costs and documents. {useWhomToAskForAccess()}
+    </LockedLine>
   );
 }
 

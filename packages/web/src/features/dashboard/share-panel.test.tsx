@@ -55,7 +55,7 @@ describe('shares of records', () => {
       share('Free', 1, { costInForce: 0, costCount: 1 }),
       share('Dear', 1, { costInForce: 900, costCount: 1 }),
     ];
-    expect(linesOf('Cost in Force by Category', shares)).toEqual([
+    expect(linesOf('Cost in Force by category', shares)).toEqual([
       'Dear1 record · $900',
       'Cheap2 records · $3',
       'Free1 record · —',
@@ -68,7 +68,7 @@ describe('shares of records', () => {
       share('Cheap', 12, { costInForce: 3, costCount: 2 }),
       share('Hidden', 4),
     ];
-    expect(linesOf('Records by Category', shares)).toEqual([
+    expect(linesOf('Records by category', shares)).toEqual([
       'Cheap$3 for 2 of 12',
       'Hidden4',
       'Dear$900 · 1',
@@ -77,9 +77,9 @@ describe('shares of records', () => {
 
   it('are ranked by number where nothing costs anything, or no cost is read', () => {
     const free = [share('One', 1, { costInForce: 0, costCount: 1 }), share('Two', 2)];
-    expect(linesOf('Records by Category', free)).toEqual(['Two2', 'One— · 1']);
+    expect(linesOf('Records by category', free)).toEqual(['Two2', 'One— · 1']);
     cleanup();
-    expect(linesOf('Records by Category', [share('Empty', 0)])).toEqual([]);
+    expect(linesOf('Records by category', [share('Empty', 0)])).toEqual([]);
     expect(screen.getByText('No record has a category yet.')).toBeTruthy();
   });
 });

@@ -70,7 +70,7 @@ export function SharePanel({ by, shares, numberOf, emptyText }: SharePanelProps)
 
   return (
     <Panel
-      title={`${isOfMoney ? 'Cost in Force' : 'Records'} by ${by}`}
+      title={`${isOfMoney ? 'Cost in Force' : 'Records'} by ${by.toLowerCase()}`}
       context={
         all.some(({ costInForce }) => costInForce !== undefined) &&
         `${isOfMoney ? '' : 'Cost in force. '}${SPLIT_MEANING}`

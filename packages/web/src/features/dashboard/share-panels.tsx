@@ -44,7 +44,7 @@ export function SharePanels({ dashboard, figures }: SharePanelsProps) {
         emptyText="No record has a category yet."
       />
       {dashboard.hasNoTeamNames ? (
-        <Panel title="By Team">
+        <Panel title="By team">
           <ErrorPanel
             title="Could not load the names of the teams."
             onRetry={dashboard.retry}

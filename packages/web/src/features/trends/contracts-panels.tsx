@@ -13,7 +13,7 @@ import { TrendPanel } from './trend-panel.tsx';
 import { formatCount, monthCategory } from './trend-words.ts';
 
 const OUTCOME_METHOD = [
-  'A term is renewed by decision when Renew was recorded by its last day for notice, or by its end without one; late when it was recorded afterwards; and by default without it.',
+  'A term is renewed by decision when “Plan to renew” was recorded by its last day for notice, or by its end without one; late when it was recorded afterwards; and by default without it.',
   'A record that expired was cancelled, or lapsed after another decision or without one.',
 ];
 const ENDINGS_METHOD = [

@@ -25,7 +25,7 @@ export function Input({ controlSize = 'md', leading, trailing, className, ...res
         CONTROL_HEIGHT[controlSize],
         'read-only:bg-sunken',
         Boolean(leading) && 'pl-8',
-        Boolean(trailing) && 'pr-9 max-md:pr-12',
+        Boolean(trailing) && 'fallback:pr-9 fallback:max-md:pr-12',
         className,
       )}
     />

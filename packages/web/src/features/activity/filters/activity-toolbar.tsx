@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Activity, Download, FolderKanban, UserRound, UsersRound, X } from 'lucide-react';
+import { Activity, Download, FolderKanban, ListFilter, UserRound, UsersRound, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SYSTEM_ACTOR } from '@pactbook/domain/features/activity/activity-filter.ts';
@@ -14,6 +14,9 @@ import { SearchChip } from '../../../field-kit/filters/search-chip.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
+import { useIsNarrow } from '../../../ui/layout/use-media-query.ts';
+import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import { foundContractsQuery, useBeyondOneList } from '../../contracts/page-queries.ts';
 import { contractQuery, contractsQuery } from '../../contracts/queries.ts';
@@ -87,20 +90,66 @@ function SpanSwitch({ query, change }: Pick<ActivityToolbarProps, 'query' | 'cha
   );
 }
 
-/** Search, filters and the download. The address holds every filter. */
-export function ActivityToolbar({ query, filter, change, onLeaveSearch }: ActivityToolbarProps) {
+/** Search, filters and the download; on phones everything but the search is behind one button. The address holds every filter. */
+export function ActivityToolbar({ onLeaveSearch, ...props }: ActivityToolbarProps) {
+  const { query, filter, change } = props;
   const search = useTypedText(query.q ?? '', (text) => change({ q: text || undefined }, 'typed'));
+  const isNarrow = useIsNarrow();
+  const controls = <Controls {...props} />;
   return (
     <div role="group" aria-label="Filters" className="flex flex-wrap items-center gap-2">
       <SearchBox
         label="Search activity"
-        placeholder="Search activity"
+        placeholder={isNarrow ? 'Search' : 'Search activity'}
         value={search.text}
         onChange={search.type}
         onPause={search.flush}
         onLeaveDown={onLeaveSearch}
-        className="w-64 max-md:w-full"
+        className="min-w-28 flex-1 md:w-64 md:flex-none"
       />
+      {isNarrow ? <FiltersButton isFiltered={isFiltered(filter)}>{controls}</FiltersButton> : controls}
+    </div>
+  );
+}
+
+/** Whether the feed is another than all changes, apart from the search. */
+const isFiltered = (filter: ActivityFilter): boolean =>
+  filter.group !== 'changes' || Object.keys(filter).some((name) => name !== 'group' && name !== 'search');
+
+interface FiltersButtonProps {
+  isFiltered: boolean;
+  children: ReactNode;
+}
+
+/** Opens the controls in a sheet; the feed behind it follows at once. */
+function FiltersButton({ isFiltered: isOn, children }: FiltersButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button
+        icon={<ListFilter aria-hidden />}
+        onClick={() => setIsOpen(true)}
+        className={isOn ? 'border-accent text-accent-text' : undefined}
+      >
+        {isOn ? 'Filters on' : 'Filters'}
+      </Button>
+      <Sheet isOpen={isOpen} onClose={close} title="Filters" side="bottom">
+        <DialogBody className="flex flex-wrap content-start gap-3">{children}</DialogBody>
+        <DialogFooter>
+          <Button variant="primary" onClick={close}>
+            Show activity
+          </Button>
+        </DialogFooter>
+      </Sheet>
+    </>
+  );
+}
+
+/** Everything that narrows the feed, apart from the search. */
+function Controls({ query, filter, change }: Omit<ActivityToolbarProps, 'onLeaveSearch'>) {
+  return (
+    <>
       <GroupSwitch query={query} change={change} />
       <SpanSwitch query={query} change={change} />
       <DownloadButton filter={filter} />
@@ -133,7 +182,7 @@ export function ActivityToolbar({ query, filter, change, onLeaveSearch }: Activi
           Clear all
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

@@ -93,7 +93,7 @@ interface PeekProps extends OpenContract {
 
 function Peek({ contract, isConfirmed, context, onClose }: PeekProps) {
   const record = useMemo((): OpenContract => ({ contract, isConfirmed }), [contract, isConfirmed]);
-  const { onDecide, dialog } = useTermDialogs(contract);
+  const { onDecide, onRenew, dialog } = useTermDialogs(contract);
   return (
     <>
       <EditInPlace record={record} isOffered={contract.canEdit && isConfirmed}>
@@ -102,7 +102,7 @@ function Peek({ contract, isConfirmed, context, onClose }: PeekProps) {
           heading={<PeekHeading contract={contract} />}
           onClose={onClose}
         >
-          <StateLine contract={contract} onDecide={onDecide} />
+          <StateLine contract={contract} onDecide={onDecide} onRenew={onRenew} />
           <PeekFacts contract={contract} context={context} />
         </PeekFrame>
       </EditInPlace>

@@ -134,7 +134,7 @@ type ContractsRowsProps = Omit<ContractsListProps, 'onExport'>;
 
 /** The current page of records, as a table or as cards. */
 function ContractsRows({ isNarrow, ...props }: ContractsRowsProps) {
-  const { shown, reader, selection } = props;
+  const { shown, reader, today, selection } = props;
   const startMonth = useQuery(configQuery).data?.fiscalYearStartMonth;
   const groups = useMemo(
     () => (shown?.groups ? rowGroupsOf(shown.groups, startMonth) : undefined),
@@ -145,6 +145,7 @@ function ContractsRows({ isNarrow, ...props }: ContractsRowsProps) {
     <ContractsCards
       records={shown?.records ?? null}
       reader={reader}
+      today={today}
       selection={selection?.rows}
       groups={groups}
     />

@@ -1,8 +1,8 @@
-import { Download, Ellipsis, FileUp, Link2, Trash2 } from 'lucide-react';
+import { Download, Ellipsis, Link2, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { canCreateContract, canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { paths } from '../../../platform/paths.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
@@ -15,7 +15,11 @@ import { addressOfView } from '../view/view-address.ts';
 async function copyLink(view: TableView): Promise<void> {
   const text = new URL(addressOfView(view), window.location.origin).href;
   if (await copyText({ text, what: 'The link', instead: 'Copy the address of the page instead.' }))
-    toast({ variant: 'success', title: 'Link copied', description: 'It opens the table as it is now.' });
+    toast({
+      variant: 'success',
+      title: 'Link copied',
+      description: 'It opens this table with its filters and columns.',
+    });
 }
 
 export interface ContractsMenuProps {
@@ -28,7 +32,6 @@ export interface ContractsMenuProps {
 export const ContractsMenu = memo(function ContractsMenu({ view, onExport }: ContractsMenuProps) {
   const actor = useActor();
   const mayRestore = decide(actor, canRestoreContract).allowed;
-  const mayCreate = decide(actor, canCreateContract).allowed;
   return (
     <DropdownMenu
       trigger={
@@ -40,14 +43,6 @@ export const ContractsMenu = memo(function ContractsMenu({ view, onExport }: Con
       {onExport && (
         <MenuItem icon={<Download aria-hidden />} onSelect={() => onExport()}>
           Export
-        </MenuItem>
-      )}
-      {mayCreate && (
-        <MenuItem asChild>
-          <Link to={paths.importRecords()}>
-            <FileUp aria-hidden />
-            Import
-          </Link>
         </MenuItem>
       )}
       <MenuItem icon={<Link2 aria-hidden />} onSelect={() => copyLink(view)}>

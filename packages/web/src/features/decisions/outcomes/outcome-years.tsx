@@ -154,7 +154,7 @@ function FigureCell(props: FigureLinkProps) {
   const { terms } = sumOfCells(outcomes.cells, { ...figure, year: year.year });
   return (
     <Cell isNumeric className="tabular-nums">
-      {terms === 0 ? '—' : <FigureLink {...props} />}
+      {terms === 0 ? '—' : <FigureLink {...props} className="inline-block leading-6" />}
     </Cell>
   );
 }

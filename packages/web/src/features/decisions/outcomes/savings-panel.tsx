@@ -153,7 +153,7 @@ function useSavingsLines({ savings, outcomes, query }: SavingsTableProps): Savin
       <Link
         to={paths.decisionOutcomes({ ...query, figure, year: undefined })}
         preventScrollReset
-        className="rounded-sm underline-offset-3 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+        className="inline-block rounded-sm leading-6 underline-offset-3 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
       >
         {words(amount)}
       </Link>

@@ -155,7 +155,7 @@ function AddLeadDay({ leadDays, problem, onAdd }: AddLeadDayProps) {
           value={text}
           inputMode="numeric"
           autoComplete="off"
-          className="pr-24 max-md:pr-24"
+          className="pr-24"
           trailing={<span className="pr-2 text-sm whitespace-nowrap text-muted">days before</span>}
           onChange={(event) => {
             setText(event.target.value);

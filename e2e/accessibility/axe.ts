@@ -108,6 +108,19 @@ async function inWords(page: Page, { violations }: Found): Promise<string[]> {
   return words;
 }
 
+/** The inputs whose text can run under the sign, key or button at their end. */
+async function coveredInputs(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll('input')]
+      .filter((input) => {
+        const aside = input.nextElementSibling;
+        if (!(aside instanceof HTMLElement) || getComputedStyle(aside).position !== 'absolute') return false;
+        return Number.parseFloat(getComputedStyle(input).paddingRight) < aside.offsetWidth;
+      })
+      .map(({ labels, ariaLabel }) => ariaLabel ?? labels?.[0]?.textContent ?? 'an input without a name'),
+  );
+}
+
 /** Expects no findings of axe in the light theme; in the dark one only the colours are checked. */
 export async function expectAccessible(page: Page, screen: string, looking: Looking = {}): Promise<void> {
   if (looking.isMenuOpen === true) await expect(page.getByRole('menu')).toBeVisible();
@@ -117,4 +130,5 @@ export async function expectAccessible(page: Page, screen: string, looking: Look
     const rules = colorScheme === 'light' ? 'all' : 'colours';
     expect(await violationsOn(page, looking, rules), `${screen}, ${colorScheme}`).toEqual([]);
   }
+  expect(await coveredInputs(page), `text under the end of an input, ${screen}`).toEqual([]);
 }

@@ -105,6 +105,6 @@ test('an administrator enters an account, sees it as its owner does, and returns
 test('an invalid ticket does nothing', async ({ page, faults }) => {
   faults.allow(/status of 401/);
   await page.goto('/admimp?token=made-up');
-  await expect(page).toHaveURL('/u/sign-in');
   await expect(page.getByText('This account could not be opened').first()).toBeVisible();
+  await expect(page).toHaveURL('/u/sign-in');
 });

@@ -73,8 +73,8 @@ test('an invited person chooses a password, forgets it, and chooses another one 
   await expect(other.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible();
   await expectNoSecretIn(other, link);
   await choose(other, OTHER_PASSWORD);
-  await expect(other).toHaveURL('/u/sign-in');
   await expect(other.getByText('Your password was changed.').first()).toBeVisible();
+  await expect(other).toHaveURL('/u/sign-in');
 
   // Sessions of the old password have ended, and the old password does not work.
   await page.goto('/records');

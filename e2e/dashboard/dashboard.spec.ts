@@ -29,14 +29,14 @@ test.describe('as a Team Manager', () => {
     }
     const cost = main.getByRole('link', { name: /^Total Cost/ });
     // Whole dollars on both screens; the cents are in the tip.
-    const sum = await cost.getByTitle(/^\$/).textContent();
+    const sum = await cost.getByText(/^\$/).textContent();
     await cost.click();
     await expect(main.getByText(`${sum} total`)).toBeVisible();
     await expect(main.getByText(/^Cost shown for \d+ of \d+$/)).toBeVisible();
     await page.goBack();
 
     const inForce = main.getByRole('link', { name: /^Cost in Force/ });
-    const sumInForce = await inForce.getByTitle(/^\$/).textContent();
+    const sumInForce = await inForce.getByText(/^\$/).textContent();
     await inForce.click();
     await expect(main.getByText(`${sumInForce} in force`)).toBeVisible();
     await page.goBack();
@@ -53,13 +53,15 @@ test.describe('as a Team Manager', () => {
     // The address changes before the figures do, and a figure leads to what it counts.
     await expect(main.getByRole('radio', { name: 'My teams' })).toBeChecked();
     await main.getByRole('radio', { name: 'Count' }).click();
-    await main.getByRole('button', { name: 'Show as table: Ends per Month' }).click();
+    await main.getByRole('button', { name: 'Show as table: Ends per month' }).click();
     const month = main
       .getByRole('table')
       .getByRole('row')
       .filter({ hasText: /[1-9]$/ })
       .last();
     const figure = month.getByRole('link');
+    // Counts in the place of costs, of the chosen teams.
+    await expect(figure).not.toContainText('$');
     await expect(figure).toHaveAttribute('href', /team=/);
     const ending = await numberOf(figure);
     await figure.click();
@@ -96,7 +98,7 @@ test.describe('as a Team Manager', () => {
       await expect(row).toHaveCount(0);
       await expect.poll(async () => await numberOf(overdue)).toBe(String(before - 1));
     };
-    await decide('Renew');
+    await decide('Plan to renew');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(row).toBeVisible();
     await expect.poll(async () => await numberOf(overdue)).toBe(String(before));

@@ -49,7 +49,7 @@ test('details are the default page and show every field', async ({ page, apiOf, 
   }
   await expect(page.getByText('Notes for those with full access.')).toBeVisible();
   await expect(page.getByText('First line')).toContainText('Second line');
-  await expect(page.getByRole('region', { name: 'Last Changes' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Last changes' })).toContainText(
     'Dana Fox added this record',
   );
 });

@@ -23,11 +23,11 @@ test('an edit is saved, confirmed, and in the record’s history', async ({ page
   await endDate.fill('2/29/2028');
   await description.fill('Described.');
   await save.click();
-  await expect(page).toHaveURL(addressOf(record));
   await expect(toast(page)).toContainText('Record saved');
+  await expect(page).toHaveURL(addressOf(record));
   await expect(fieldOf(page, 'Start Date')).toContainText('January 31, 2027');
   await expect(fieldOf(page, 'End Date')).toContainText('February 29, 2028');
-  await expect(page.getByRole('region', { name: 'Last Changes' })).toContainText('New Vendor');
+  await expect(page.getByRole('region', { name: 'Last changes' })).toContainText('New Vendor');
   const saved = (await (await apiOf('recordAdmin')).records()).find(({ id }) => id === record.id);
   expect(saved).toMatchObject({
     vendor: 'New Vendor',

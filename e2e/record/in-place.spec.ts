@@ -39,7 +39,7 @@ test('the end date is changed by one click, typing and Enter, and undone', async
   await page.keyboard.press('Enter');
   await expect(fieldOf(page, 'End Date')).toContainText('June 30, 2033');
   await expect(changeButton(page, 'End Date')).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Last Changes' })).toContainText('June 30, 2033');
+  await expect(page.getByRole('region', { name: 'Last changes' })).toContainText('June 30, 2033');
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(fieldOf(page, 'End Date')).toContainText('December 31, 2032');
 });
@@ -92,7 +92,7 @@ test('a refused value stays with its message; what it depends on is shown beside
   await expect(editor(page, 'Status')).toContainText('A Live record cannot have an end date in the past');
   await page.getByRole('textbox', { name: 'End Date' }).fill('6/30/2090');
   await page.getByRole('textbox', { name: 'End Date' }).press('Enter');
-  // The head alone: Last Changes names the status too, as soon as it is read again.
+  // The head alone: Last changes names the status too, as soon as it is read again.
   const head = page.getByRole('main').locator('header').first();
   await expect(head.getByText('Live', { exact: true })).toBeVisible();
   await expect(fieldOf(page, 'End Date')).toContainText('June 30, 2090');
@@ -218,9 +218,9 @@ test('a file dropped anywhere on the page is uploaded', async ({ page, pageOf, a
   await dragFile(page, 'dragenter');
   await expect(page.getByText(`Drop to add to ${record.product}`)).toBeVisible();
   await dragFile(page, 'drop');
+  await expect(toast(page)).toContainText('agreed.txt was added.');
   await expect(documents.getByRole('link', { name: 'agreed.txt' })).toBeVisible();
   await expect(page.getByText(`Drop to add to ${record.product}`)).toBeHidden();
-  await expect(toast(page)).toContainText('agreed.txt was added.');
 
   const viewer = await pageOf('recordViewer');
   await openContract(viewer, record);
@@ -269,9 +269,9 @@ test('a decision says what each choice does to this record', async ({ page, apiO
   await openContract(page, record);
   await stateLine(page).getByRole('button', { name: 'Decide' }).click();
   const dialog = page.getByRole('dialog', { name: `Decide on ${product}` });
-  await expect(dialog).toContainText('It continues for 12 months after Dec 31, 2032.');
-  await expect(dialog).toContainText('Left unsettled, it renews by itself after Dec 31, 2032.');
-  await expect(dialog).toContainText('It ends on Dec 31, 2032. Notice has to be given by Nov 16, 2032.');
+  await expect(dialog).toContainText('Renews for 12 months after Dec 31, 2032.');
+  await expect(dialog).toContainText('Without a decision it renews after Dec 31, 2032.');
+  await expect(dialog).toContainText('Ends on Dec 31, 2032. Give notice by Nov 16, 2032.');
   await dialog.getByRole('button', { name: 'Renegotiate' }).press('Space');
   await expect(toast(page)).toContainText('Decided: Renegotiate');
 });
@@ -305,7 +305,7 @@ test('a quantity and a unit price make the amount, and history says which part i
   await cell('Unit price').fill('13');
   await costs.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(costs).toContainText('$1,560.00');
-  await expect(page.getByRole('region', { name: 'Last Changes' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Last changes' })).toContainText(
     '120 seats at $13.00 (+8.33% price, +20 seats)',
   );
 });

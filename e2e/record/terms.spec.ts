@@ -11,7 +11,7 @@ const TERM = { status: 'LIVE', startDate: '2030-01-01', endDate: '2032-12-31' };
 const YEARLY = { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 45, noticeUnit: 'DAYS' };
 
 /** The panel of a record's term. */
-const termPanel = (page: Page) => page.getByRole('region', { name: 'Term and Renewal' });
+const termPanel = (page: Page) => page.getByRole('region', { name: 'Term and renewal' });
 
 test.use({ person: 'recordAdmin' });
 
@@ -29,7 +29,7 @@ test('terms are set in the form, found in the table, and renewed with their cost
   await openContract(page, record, 'edit');
   const main = page.getByRole('main');
   await main.getByRole('combobox', { name: 'Renewal', exact: true }).selectOption('Auto-renews');
-  await main.getByRole('textbox', { name: 'Notice period' }).fill('45');
+  await main.getByRole('textbox', { name: 'Notice Period' }).fill('45');
   await recordForm(page).save.click();
   await expect(recordForm(page).summary).toContainText('Enter the renewal term in months');
   await main.getByRole('textbox', { name: 'Renewal term' }).fill('12');
@@ -52,22 +52,19 @@ test('terms are set in the form, found in the table, and renewed with their cost
   await expect(row(record.product)).toContainText('11/16/32');
 
   await openContract(page, record);
-  await page.getByRole('button', { name: 'Renew', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Renew ${record.product}` });
+  await stateLine(page).getByRole('button', { name: 'Record renewal' }).click();
+  const dialog = page.getByRole('dialog', { name: `Record renewal of ${record.product}` });
   await expect(dialog.getByRole('textbox', { name: 'New start date' })).toHaveValue('1/1/2033');
   await dialog.getByRole('textbox', { name: 'New end date' }).fill('12/31/2032');
-  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('button', { name: 'Record renewal' }).click();
   await expect(dialog.getByRole('alert')).toContainText('End date must be on or after the start date');
   await dialog.getByRole('textbox', { name: 'New end date' }).fill('12/31/2034');
-  await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByRole('textbox', { name: 'Change per year' }).fill('10');
-  await dialog.getByRole('button', { name: 'Fill in the years' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Cost, row 2' })).toHaveValue('12,100.00');
-  await expectAccessible(page, 'renewing, the costs');
-  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expectAccessible(page, 'recording a renewal');
   await expect(dialog).toContainText('$23,100.00');
-  await dialog.getByRole('button', { name: 'Renew Record' }).click();
-  await expect(toast(page)).toContainText('Record renewed');
+  await dialog.getByRole('button', { name: 'Record renewal' }).click();
+  await expect(toast(page)).toContainText('Renewal recorded');
   await expect(fieldOf(page, 'End Date')).toContainText('December 31, 2034');
   await termPanel(page).getByRole('button', { name: '1 earlier term' }).click();
   await expect(termPanel(page)).toContainText('Term 1: Jan 1, 2030 – Dec 31, 2032');
@@ -89,15 +86,14 @@ test('a decision to cancel gives the text of the notice, is read by viewers, and
   await page.getByRole('button', { name: 'Decide', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: `Decide on ${product}` });
   await dialog.getByRole('button', { name: 'Add a reason, or the day it was decided' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Replaced by another product.');
   await expect(dialog.getByRole('textbox', { name: 'Notice text' })).toHaveValue(
     /notice is due by Nov 16, 2032/,
   );
-  await expectAccessible(page, 'deciding to cancel');
+  await expectAccessible(page, 'deciding, with the notice in sight');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Stay' }).click();
-  await dialog.getByRole('button', { name: 'Save Decision' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(toast(page)).toContainText('Decided: Cancel');
   await expect(stateLine(page)).toContainText('Ends on Dec 31, 2032: it was decided to cancel.');
 
@@ -105,7 +101,7 @@ test('a decision to cancel gives the text of the notice, is read by viewers, and
   await openContract(viewer, record);
   await expect(termPanel(viewer)).toContainText(`Decided by ${PEOPLE.recordAdmin.name}`);
   await expect(termPanel(viewer)).toContainText('Replaced by another product.');
-  await expect(viewer.getByRole('button', { name: /^(Withdraw|Renew|Decide)$/ })).toHaveCount(0);
+  await expect(viewer.getByRole('button', { name: /^(Withdraw|Record renewal|Decide)$/ })).toHaveCount(0);
   const limited = await pageOf('limitedUser');
   await openContract(limited, record);
   await expect(limited.getByText(/^\d+ fields are restricted\. Ask /)).toBeVisible();
@@ -120,5 +116,5 @@ test('a decision to cancel gives the text of the notice, is read by viewers, and
   await termPanel(page).getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(stateLine(page)).toContainText('unless notice is given by Nov 16, 2032');
-  await expect(page.getByRole('region', { name: 'Last Changes' })).toContainText('withdrew the decision');
+  await expect(page.getByRole('region', { name: 'Last changes' })).toContainText('withdrew the decision');
 });

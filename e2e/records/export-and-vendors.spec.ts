@@ -29,12 +29,12 @@ test('records are exported, and two vendors are merged and separated again', asy
   await dialog.getByRole('radio', { name: 'CSV' }).click();
   const coming = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect(toast(page)).toContainText('2 records exported.');
   const file = await coming;
   expect(file.suggestedFilename()).toMatch(/^filtered-records-\d{4}-\d\d-\d\d\.csv$/);
   const text = readFileSync(await file.path(), 'utf8');
   expect(text.indexOf(first)).toBeLessThan(text.indexOf(second));
   expect(text).toContain(`'=1+1`);
-  await expect(toast(page)).toContainText('2 records exported.');
   await expect(dialog).toBeHidden();
 
   // Both names are proposed as one vendor.

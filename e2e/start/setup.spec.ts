@@ -71,7 +71,7 @@ test.describe('an installation without the demo', () => {
     await password.fill('four words nobody guesses');
     await password.press('Enter');
     await expect(page.getByRole('heading', { name: 'Getting Started' })).toBeVisible();
-    await expect(page.getByText('0 of 6 steps are done.')).toBeVisible();
+    await expect(page.getByText('1 of 5 steps are done.')).toBeVisible();
     await expectAccessible(page, 'getting started');
 
     await page.getByRole('link', { name: 'Import', exact: true }).last().click();

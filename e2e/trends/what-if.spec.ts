@@ -112,7 +112,7 @@ test('unsaved moves are kept while another scenario is looked at, and leaving th
   await open(page, 'New scenario');
   await expect(page.getByText('Add records and see what changes.')).toBeVisible();
   await open(page, NAME);
-  await expect(page.getByText('Your unsaved moves were brought back.')).toBeVisible();
+  await expect(page.getByText('Your unsaved moves were restored.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
   await page.getByRole('link', { name: 'Budgets' }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to leave?' });

@@ -119,7 +119,7 @@ describe('an upload', () => {
   });
 
   it('that is cut off leaves neither a row nor a file', async () => {
-    const before = await server.testDatabase.asOwner('select id from documents');
+    const before = await server.testDatabase.asOwner('select id from documents order by id');
     const socket = await openConnection(server.address);
     socket.on('error', () => undefined);
     socket.write(
@@ -131,7 +131,7 @@ describe('an upload', () => {
     await expect.poll(() => filesBelow('uploads')).not.toEqual([]);
     socket.destroy();
     await expectNothingLeft();
-    expect(await server.testDatabase.asOwner('select id from documents')).toEqual(before);
+    expect(await server.testDatabase.asOwner('select id from documents order by id')).toEqual(before);
   });
 
   it('in a broken form is answered with what is wrong, never with a fault of ours', async () => {

@@ -2,8 +2,8 @@ import { Outlet } from 'react-router';
 import type { Actor, Decision } from '@pactbook/domain/kernel/access.ts';
 import { useActor } from '../features/users/queries.ts';
 import { NoAccess } from '../platform/no-access.tsx';
-import { usePageTitle } from '../platform/page-title.ts';
-import { PageHeader } from '../ui/layout/page-header.tsx';
+import { Page } from '../platform/pages/page.tsx';
+import { Card } from '../ui/layout/panel.tsx';
 import { useRouteTitle } from './route-title.ts';
 
 export interface PolicyGateProps {
@@ -17,12 +17,11 @@ export function PolicyGate({ policy }: PolicyGateProps) {
 }
 
 function ClosedPage({ reason }: { reason: string }) {
-  const title = useRouteTitle();
-  usePageTitle(title);
   return (
-    <>
-      <PageHeader title={title} />
-      <NoAccess reason={reason} />
-    </>
+    <Page title={useRouteTitle()} width="details">
+      <Card>
+        <NoAccess reason={reason} />
+      </Card>
+    </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { SELECT_BOX } from './row-selection.ts';
 
-const BOX = 'size-4 shrink-0 rounded-sm accent-(--accent)';
+const BOX = 'size-4 shrink-0 rounded-sm';
 /** The press area is the corner of the cell around the checkbox. */
 const AROUND = 'print:hidden -my-3 -ml-3 flex shrink-0 cursor-pointer items-center py-3 pr-1 pl-3';
 

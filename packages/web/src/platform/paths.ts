@@ -47,6 +47,8 @@ export interface ContractsQuery {
   /** Visible columns that are hidden by default, and hidden ones that are visible by default. */
   show?: readonly string[] | undefined;
   hide?: readonly string[] | undefined;
+  /** Columns that were moved, in their order. */
+  order?: readonly string[] | undefined;
   /** The sort column, with a dash before it for descending. */
   sort?: string | undefined;
   /** The searched words whose document hits are listed over the table. */
@@ -329,6 +331,7 @@ export function readContractsQuery(search: string): ContractsQuery {
     amount: several('amount'),
     show: several('show'),
     hide: several('hide'),
+    order: several('order'),
     sort: one('sort'),
     inside: one('inside'),
     peek: one('peek'),

@@ -72,7 +72,7 @@ export function resetBySingleSignOnMail(reader: MailReader, signInAddress: strin
     reason: ABOUT_REQUEST,
     blocks: [
       ...mailParagraphs(
-        'Someone, probably you, asked for a new password for your account. It has none here: you sign in with the single sign-on of your organization.',
+        'Someone, probably you, asked for a new password. Your account has none: sign in with your organization’s single sign-on.',
       ),
       { kind: 'action', label: 'Sign in', url: signInAddress },
       ...mailParagraphs('If you did not ask for it, ignore this email.'),
@@ -151,7 +151,7 @@ export function secondFactorOnMail(reader: MailReader): MailContent {
   return notice(
     reader,
     'Your second factor was turned on',
-    'From now on your account asks for a code of your authenticator app when you sign in.',
+    'Signing in now asks for a code from your authenticator app.',
   );
 }
 
@@ -159,15 +159,15 @@ export function secondFactorOffMail(reader: MailReader): MailContent {
   return notice(
     reader,
     'Your second factor was turned off',
-    'Your account no longer asks for a code of your authenticator app when you sign in.',
+    'Signing in no longer asks for a code from your authenticator app.',
   );
 }
 
 export function recoveryCodesMail(reader: MailReader): MailContent {
   return notice(
     reader,
-    'New recovery codes were made',
-    'New recovery codes were made for your account; the old ones no longer work.',
+    'New recovery codes were created',
+    'New recovery codes were created. The old ones no longer work.',
   );
 }
 

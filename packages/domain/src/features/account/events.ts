@@ -18,5 +18,5 @@ export const invitationAccepted = defineEvent(
 export const sessionEnded = defineEvent('sessionEnded', 'A session was ended');
 export const secondFactorTurnedOn = defineEvent('secondFactorTurnedOn', 'A second factor was turned on');
 export const secondFactorTurnedOff = defineEvent('secondFactorTurnedOff', 'A second factor was turned off');
-export const recoveryCodesMade = defineEvent('recoveryCodesMade', 'New recovery codes were made');
+export const recoveryCodesMade = defineEvent('recoveryCodesMade', 'New recovery codes were created');
 export const recoveryCodeUsed = defineEvent('recoveryCodeUsed', 'A recovery code was used to sign in');

@@ -152,19 +152,19 @@ export function undoForecast(outcome: UndoOutcome, mayRemove: boolean) {
       ...(fields.length === 0
         ? []
         : [
-            `${madeCounts(fields)} that it made would be deleted: ${fields.map(({ name }) => name).join(', ')}.`,
+            `${madeCounts(fields)} that it added would be deleted: ${fields.map(({ name }) => name).join(', ')}.`,
           ]),
       ...(left === 0
         ? []
         : [`Parts of ${counted(left, 'record')} would not be undone; they are listed afterwards.`]),
       ...(unused.length === 0 || mayRemove
         ? []
-        : [`Nothing else uses ${counts} that it made: ${list}. Only a System Admin can delete them.`]),
+        : [`Nothing else uses ${counts} that it added: ${list}. Only a System Admin can delete them.`]),
     ],
     offer:
       unused.length === 0 || !mayRemove
         ? null
-        : { label: `Also delete ${counts} that it made and nothing else uses`, names: list },
+        : { label: `Also delete ${counts} that it added and nothing else uses`, names: list },
     stays: remainingNames(made.filter(({ state }) => state === 'used')),
   };
 }

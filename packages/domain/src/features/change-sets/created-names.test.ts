@@ -23,7 +23,7 @@ describe('names created by an import', () => {
     expect(undoForecast(many, true)).toEqual({
       lines: ['2 records would be put back.'],
       offer: {
-        label: 'Also delete 10 teams and 1 category that it made and nothing else uses',
+        label: 'Also delete 10 teams and 1 category that it added and nothing else uses',
         names: 'T0, T1, T2, T3, T4, T5, T6, T7 and 3 more',
       },
       stays: [],
@@ -31,7 +31,7 @@ describe('names created by an import', () => {
     expect(undoForecast(outcome(made('team', 'T')), false)).toEqual({
       lines: [
         '2 records would be put back.',
-        'Nothing else uses 1 team that it made: T. Only a System Admin can delete them.',
+        'Nothing else uses 1 team that it added: T. Only a System Admin can delete them.',
       ],
       offer: null,
       stays: [],
@@ -56,18 +56,18 @@ describe('names created by an import', () => {
       { kind: 'Category', name: 'Paper', reason: 'Nothing else uses it.' },
     ]);
     expect(undoneWords(outcome(...names))).toBe(
-      '2 records put back. 1 team that it made was deleted. 1 team, 1 category and 1 vendor that it made stay.',
+      '2 records put back. 1 team that it added was deleted. 1 team, 1 category and 1 vendor that it added stay.',
     );
   });
 
   test('that are custom fields are deleted with the undo, and named as such', () => {
     const fields = outcome(made('field', 'Seats'), made('team', 'Legal'));
     expect(undoForecast({ ...fields, deleted: 2 }, true)).toMatchObject({
-      lines: ['2 records would be deleted.', '1 custom field that it made would be deleted: Seats.'],
-      offer: { label: 'Also delete 1 team that it made and nothing else uses' },
+      lines: ['2 records would be deleted.', '1 custom field that it added would be deleted: Seats.'],
+      offer: { label: 'Also delete 1 team that it added and nothing else uses' },
     });
     expect(undoneWords({ ...outcome(made('field', 'Seats', { state: 'removed' })), deleted: 1 })).toBe(
-      '1 record deleted, 1 record put back. 1 custom field that it made was deleted.',
+      '1 record deleted, 1 record put back. 1 custom field that it added was deleted.',
     );
   });
 

@@ -62,10 +62,10 @@ export function madeWords(made: readonly MadeName[]): string[] {
   const stays = made.filter(({ state }) => state !== 'removed');
   return [
     ...(removed.length > 0
-      ? [`${madeCounts(removed)} that it made ${removed.length === 1 ? 'was' : 'were'} deleted.`]
+      ? [`${madeCounts(removed)} that it added ${removed.length === 1 ? 'was' : 'were'} deleted.`]
       : []),
     ...(stays.length > 0
-      ? [`${madeCounts(stays)} that it made ${stays.length === 1 ? 'stays' : 'stay'}.`]
+      ? [`${madeCounts(stays)} that it added ${stays.length === 1 ? 'stays' : 'stay'}.`]
       : []),
   ];
 }

@@ -199,6 +199,14 @@ export interface DecisionSentence {
   readonly others: readonly FieldChange[];
 }
 
+/** The words of a decision after "decided to": "let" Slack "lapse". */
+const DECIDED_ACTS: Readonly<Record<Decision, readonly [verb: string, after: string]>> = {
+  RENEW: ['renew', ''],
+  RENEGOTIATE: ['renegotiate', ''],
+  CANCEL: ['cancel', ''],
+  LET_LAPSE: ['let', ' lapse'],
+};
+
 /** The decision that an event made; null for other events, and one that changed only the reason of a decision. */
 export function decisionSentence({
   type,
@@ -211,10 +219,10 @@ export function decisionSentence({
   const made = changes.find(({ field, to }) => field === 'decision' && to !== null && to !== undefined);
   if (made === undefined) return null;
   const reason = changes.find(({ field }) => field === 'reason')?.to;
-  const [verb = '', ...rest] = valueWordsOfDecision(made.to).toLowerCase().split(' ');
+  const [verb, rest] = DECIDED_ACTS[made.to as Decision] ?? [plainText(made.to), ''];
   return {
     done: `decided to ${verb}`,
-    after: `${rest.map((word) => ` ${word}`).join('')}${typeof reason === 'string' && reason !== '' ? `: “${reason}”` : ''}`,
+    after: `${rest}${typeof reason === 'string' && reason !== '' ? `: “${reason}”` : ''}`,
     // A decision in place of another one says which one it was.
     others: changes.filter(({ field, from }) =>
       field === 'decision' ? from !== null && from !== undefined : field !== 'reason',

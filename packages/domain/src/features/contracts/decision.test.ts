@@ -8,6 +8,7 @@ import {
   decisionFaults,
   DECISIONS,
   endingOf,
+  isRenewalNext,
   missedNoticeDay,
   noticeDayLabel,
   type DecidedTerm,
@@ -147,5 +148,21 @@ describe('the last day for notice', () => {
   ] as const)('of %s is called "%s"', (_, facts, label) => {
     expect(noticeDayLabel(facts, live.noticeDeadline, TODAY)).toBe(label);
     expect(noticeDayLabel(facts, addDays(TODAY, -1), TODAY)).toBe('Notice was due by');
+  });
+});
+
+describe('the next step after a decision', () => {
+  it('is to record the renewal after Plan to renew alone, unless the record renews by itself', () => {
+    const next = DECISIONS.flatMap((decision) =>
+      [null, ...RENEWAL_TYPES.map((type) => ({ type }))].flatMap((renewal) =>
+        isRenewalNext({ decision: { decision }, renewal }) ? [[decision, renewal?.type ?? null]] : [],
+      ),
+    );
+    expect(next).toEqual([
+      ['RENEW', null],
+      ['RENEW', 'FIXED'],
+      ['RENEW', 'ON_AGREEMENT'],
+    ]);
+    expect(isRenewalNext({ decision: null, renewal: null })).toBe(false);
   });
 });

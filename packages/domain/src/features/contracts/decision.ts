@@ -3,13 +3,20 @@ import { calendarDateSchema, formatMediumDate, type CalendarDate } from '../../k
 import { idSchema } from '../../kernel/ids.ts';
 import { enteredText } from '../../kernel/text/entered-text.ts';
 import { namedObject } from '../../kernel/named-object.ts';
-import { decideBy, isEvergreen, noticeDeadline, renewalSchema, type Renewal } from './renewal.ts';
+import {
+  decideBy,
+  isEvergreen,
+  noticeDeadline,
+  outlivesItsEnd,
+  renewalSchema,
+  type Renewal,
+} from './renewal.ts';
 
 /** The possible decisions about a term (docs/product/screens.md, "Renew and Decide"). */
 export const DECISIONS = ['RENEW', 'RENEGOTIATE', 'CANCEL', 'LET_LAPSE'] as const;
 export type Decision = (typeof DECISIONS)[number];
 export const DECISION_LABELS: Readonly<Record<Decision, string>> = {
-  RENEW: 'Renew',
+  RENEW: 'Plan to renew',
   RENEGOTIATE: 'Renegotiate',
   CANCEL: 'Cancel',
   LET_LAPSE: 'Let lapse',
@@ -20,6 +27,14 @@ export const REASON_LIMIT = 2_000;
 /** Decisions that settle a term, so that no one is reminded of it any more. Renegotiating settles nothing. */
 export function settlesTerm(decision: Decision): boolean {
   return decision !== 'RENEGOTIATE';
+}
+
+/** Whether a renewal is planned that does not happen by itself: the next step is to record it. */
+export function isRenewalNext(facts: {
+  readonly renewal?: Pick<Renewal, 'type'> | null | undefined;
+  readonly decision?: { readonly decision: Decision } | null | undefined;
+}): boolean {
+  return facts.decision?.decision === 'RENEW' && !outlivesItsEnd(facts.renewal);
 }
 
 /** Decisions that end a term which would otherwise renew by itself. */

@@ -260,7 +260,7 @@ export const CONTRACT_FIELDS = [
     label: 'Earliest Notice',
     accessGroup: 'restricted',
     column: 'notice_earliest',
-    section: 'renewal',
+    section: 'notice',
   }),
   selectField({
     key: 'noticeMethod',
@@ -271,7 +271,7 @@ export const CONTRACT_FIELDS = [
     labels: NOTICE_METHOD_LABELS,
     message: 'Choose a notice method from the list',
     isBulkEdited: true,
-    section: 'renewal',
+    section: 'notice',
   }),
   textField({
     key: 'noticeAddress',
@@ -280,7 +280,7 @@ export const CONTRACT_FIELDS = [
     column: 'notice_address',
     limit: 500,
     isLong: true,
-    section: 'renewal',
+    section: 'notice',
   }),
   numberField({
     key: 'priceCap',

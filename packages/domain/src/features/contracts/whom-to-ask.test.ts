@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { whomToAsk } from './whom-to-ask.ts';
+import { whomToAsk, whomToAskForAccess } from './whom-to-ask.ts';
 
 const person = (id: string, isActive = true) => ({ id, name: id.toUpperCase(), isActive });
 const people = [person('ana'), person('ben'), person('gone', false), person('me'), person('zoe')];
@@ -22,9 +22,22 @@ describe('whom to ask about a record', () => {
     expect(ask(['me'], ['t1', 't2'])).toBe('Ask a manager of its teams: BEN, ZOE.');
   });
 
-  test('is a Record Admin where there is neither', () => {
-    expect(ask([], [])).toBe('Ask a Record Admin.');
-    expect(ask(['unknown'], ['t9'])).toBe('Ask a Record Admin.');
+  test('is a Record Admin by name where there is neither, and a System Admin without one', () => {
+    expect(ask([], [])).toBe('Ask a System Admin.');
+    expect(ask(['unknown'], ['t9'])).toBe('Ask a System Admin.');
+    const isRecordAdmin = true as const;
+    const admins = [
+      { ...person('dana'), isRecordAdmin },
+      { ...person('me'), isRecordAdmin },
+    ];
+    expect(whomToAsk({ owners: [], teams: [] }, { teams, people: admins, userId: 'me' })).toBe(
+      'Ask a Record Admin: DANA.',
+    );
+    expect(whomToAskForAccess({ people: [...people, ...admins], userId: 'dana' })).toBe(
+      'Ask a Record Admin: ME.',
+    );
+    const many = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ ...person(id), isRecordAdmin }));
+    expect(whomToAskForAccess({ people: many, userId: 'me' })).toBe('Ask a Record Admin: A, B, C, 2 more.');
   });
 
   test('is never a deactivated person or the person who asks, and at most three people', () => {

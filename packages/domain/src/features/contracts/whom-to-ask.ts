@@ -1,18 +1,30 @@
 import type { Team } from '../teams/team.ts';
+import type { Person } from '../users/user.ts';
 import type { Contract } from './contract.ts';
 
 /** Most people who are named. */
 const NAMED = 3;
 
-interface Asking {
-  readonly teams: readonly Team[];
-  readonly people: readonly { readonly id: string; readonly name: string; readonly isActive: boolean }[];
+interface AskingForAccess {
+  readonly people: readonly Person[];
   /** The person who asks. */
   readonly userId: string;
 }
 
+interface Asking extends AskingForAccess {
+  readonly teams: readonly Team[];
+}
+
+/** Whom to ask for access to records, as a sentence: the Record Admins by name. */
+export function whomToAskForAccess({ people, userId }: AskingForAccess): string {
+  const admins = people.filter((person) => person.isRecordAdmin && person.id !== userId);
+  return admins.length === 0
+    ? 'Ask a System Admin.'
+    : `Ask a Record Admin: ${listed(admins.map(({ name }) => name))}.`;
+}
+
 /**
- * Whom to ask about a record, as a sentence: its owners, otherwise the managers of its teams, otherwise a Record Admin.
+ * Whom to ask about a record, as a sentence: its owners, otherwise the managers of its teams, otherwise Record Admins.
  * People who are deactivated are not asked, and no one is asked to ask themselves (docs/product/rights.md, "Open and
  * restricted fields").
  */
@@ -30,7 +42,7 @@ export function whomToAsk(
   const managers = namesOf(own.flatMap((team) => team.managers ?? []));
   if (managers.length > 0)
     return `Ask a manager of its ${own.length === 1 ? 'team' : 'teams'}: ${listed(managers)}.`;
-  return 'Ask a Record Admin.';
+  return whomToAskForAccess({ people, userId });
 }
 
 function listed(names: readonly string[]): string {

@@ -166,12 +166,12 @@ export function digestMail(sent: readonly SentNotification[], reader: DigestRead
         : [
             {
               kind: 'paragraph',
-              text: 'The reminders of a record end once someone decides on it. You can snooze yours, here or on its page.',
+              text: 'Reminders of a record stop once someone decides. You can snooze yours here or on its page.',
             } as const,
           ]),
     ],
     footer: {
-      reason: 'You get this email because your notification settings ask for it.',
+      reason: 'You get this email because of your notification settings.',
       organisationName,
       ...(linkBase === null ? {} : { settingsUrl: `${linkBase}${NOTIFICATION_SETTINGS_PATH}` }),
       ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }),
@@ -188,7 +188,7 @@ export function notificationTestMail(reader: DigestReader): MailContent {
     preheader: text,
     blocks: [mailGreeting(firstName), { kind: 'paragraph', text }],
     footer: {
-      reason: 'You get this email because you asked for it on your notification settings.',
+      reason: 'You get this email because you asked for a test on your notification settings.',
       organisationName,
       ...(linkBase === null ? {} : { settingsUrl: `${linkBase}${NOTIFICATION_SETTINGS_PATH}` }),
     },

@@ -123,6 +123,22 @@ export function reminderWords(reminder: NamedReminder): string {
   return reminder.kind === 'addedReminder' ? words : `${stageWords(reminder.daysLeft)}, ${words}`;
 }
 
+/** What is near on the day of a reminder: "ends in 30 days", "notice was due 1 day ago"; of an added one its note. */
+export function nearWords(reminder: NamedReminder): string {
+  const { kind, document, daysLeft: days } = reminder;
+  if (kind === 'addedReminder') return namedDeadline(reminder);
+  const isOver = days < 0;
+  const when = isOver
+    ? `${counted(-days, 'day')} ago`
+    : days === 0
+      ? 'that day'
+      : `in ${counted(days, 'day')}`;
+  if (kind === 'noticeDeadline') return `notice ${isOver ? 'was' : 'is'} due ${when}`;
+  if (kind === 'documentExpires')
+    return `${document ?? 'a document'} ${isOver ? 'expired' : 'expires'} ${when}`;
+  return `${isOver ? 'ended' : 'ends'} ${when}`;
+}
+
 /** "156 of 159 Live records warn somebody". */
 function healthWords({ live = 0, warned = 0 }: NotificationDetails): string {
   const of = `${warned.toLocaleString('en-US')} of ${counted(live, 'Live record')}`;

@@ -38,7 +38,7 @@ export const LOGO_FAULTS = {
   missing: 'Choose a picture',
   empty: 'This file is empty.',
   tooLarge: 'A logo can be up to 256 kB.',
-  wrongType: 'A logo is a PNG, WebP or SVG file. This file is none of them, whatever its name says.',
+  wrongType: 'This file is not a PNG, WebP or SVG image. Choose another file.',
   tooManyPixels: `A logo can be up to ${LOGO_PIXELS_LIMIT.toLocaleString('en-US')} pixels wide and high.`,
   animated: 'An animated picture cannot be a logo. Save one frame of it.',
   broken: 'This picture is damaged or incomplete. Export it again.',

@@ -1,30 +1,29 @@
 import { z } from 'zod';
 import { namedObject } from '../../kernel/named-object.ts';
 
-/** What a new installation still needs before an organization relies on it, in the order in which it is best done. */
-export const CHECKLIST_STEPS = [
-  'publicAddress',
-  'mail',
-  'backup',
-  'singleSignOn',
-  'people',
-  'records',
-] as const;
-export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
+/** What an organization still needs before it relies on the product, in the order in which it is best done. */
+export const ORGANISATION_STEPS = ['records', 'people', 'currency', 'teams', 'singleSignOn'] as const;
+/** What only the operator of the server can set. */
+export const SERVER_STEPS = ['publicAddress', 'mail', 'backup'] as const;
+export type ChecklistStep = (typeof ORGANISATION_STEPS)[number] | (typeof SERVER_STEPS)[number];
 
 const STEPS = {
+  /** There is a record. */
+  records: z.boolean(),
+  /** There is a second person. */
+  people: z.boolean(),
+  /** No cost lacks an exchange rate. */
+  currency: z.boolean(),
+  /** There is a team. */
+  teams: z.boolean(),
+  /** A connection is enabled. */
+  singleSignOn: z.boolean(),
   /** An address that others can use is set. */
   publicAddress: z.boolean(),
   /** A mail server is set, and a test email has left. */
   mail: z.boolean(),
   /** A server makes backups, and the first one is good. */
   backup: z.boolean(),
-  /** A connection is enabled. */
-  singleSignOn: z.boolean(),
-  /** There is a second person. */
-  people: z.boolean(),
-  /** There is a record. */
-  records: z.boolean(),
 } satisfies Record<ChecklistStep, z.ZodType>;
 
 /** Whether each step is done, as the server finds it now: no one ticks anything. */

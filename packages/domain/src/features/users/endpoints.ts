@@ -13,7 +13,7 @@ export const getProfile = defineEndpoint({
   output: profileSchema,
 });
 
-/** Names for users who choose or reads people: owners of records, values of custom fields. No addresses, no rights. */
+/** Names for users who choose or reads people: owners of records, values of custom fields. No addresses, and no rights but who is Record Admin. */
 export const listPeople = defineEndpoint({
   id: 'users.people',
   method: 'GET',

@@ -96,7 +96,7 @@ export const USER_EXISTS = 'A user with this email already exists';
 export const ADDRESS_UNUSABLE = 'This email address cannot be used. Use another one.';
 /** Said where no mail server would deliver the link to a System Admin, who alone may have it. */
 export const RESET_BY_COMMAND_LINE =
-  'No mail server is set up. The password of a System Admin is then reset on the command line.';
+  'No mail server is set up. Reset the password of a System Admin on the command line.';
 /** Said where that account is deactivated (docs/product/people.md, "Accounts"). */
 export const USER_IS_DEACTIVATED = 'This user is deactivated. Reactivate instead?';
 /**

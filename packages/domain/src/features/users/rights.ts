@@ -87,18 +87,18 @@ export function noConnectionFor(domain: string): string {
  * (decision 18): who made the link learns no more than that it was not used.
  */
 export const INVITATION_UNUSABLE =
-  'This invitation cannot be accepted with this address. Ask for an invitation to another address of yours.';
+  'This invitation cannot be accepted with this address. Ask for an invitation to another of your addresses.';
 
 /** What is written to an invited address that signs in to another organisation: only its owner learns of that. */
 export function invitedElsewhereMail(organisationName: string): MailContent {
   return {
     subject: `You were invited by ${organisationName}`,
-    preheader: 'This address has an account already, in another organization.',
+    preheader: 'This address already has an account in another organization.',
     blocks: [
       mailGreeting(''),
       ...mailParagraphs(
-        `You were invited to Pactbook by ${organisationName}. This address has an account there already, in another organization, and an address can belong to one only.`,
-        'If you know the invitation, ask for it to be sent to another address of yours. Otherwise ignore this email.',
+        `${organisationName} invited you to Pactbook. This address already has an account in another organization. An address can belong to only one.`,
+        'To accept, ask for an invitation to another of your addresses. Otherwise ignore this email.',
       ),
     ],
     footer: { reason: 'You get this email because you were invited with this address.', organisationName },

@@ -29,9 +29,15 @@ export const profileSchema = namedObject('Profile', {
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** Somebody of the organisation as every member may see them: the name and whether they are still here. */
+/** A user of the organisation as every member may see them: the name, whether they are active, and whether to ask them. */
 export const personSchema = z
-  .strictObject({ id: idSchema, name: z.string(), isActive: z.boolean() })
+  .strictObject({
+    id: idSchema,
+    name: z.string(),
+    isActive: z.boolean(),
+    /** Missing for all but active Record Admins, whom others ask for access. */
+    isRecordAdmin: z.literal(true).optional(),
+  })
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof personSchema>;
 

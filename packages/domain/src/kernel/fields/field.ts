@@ -38,7 +38,7 @@ export interface FieldOption {
 }
 
 /** The parts of the record form, in their order on the screen: first what people have at hand when they add a record. */
-export const FORM_SECTIONS = ['first', 'renewal', 'general', 'texts'] as const;
+export const FORM_SECTIONS = ['first', 'renewal', 'notice', 'general', 'texts'] as const;
 export type FormSection = (typeof FORM_SECTIONS)[number];
 
 /** One field of a contract, built in or custom, for columns, filters, form, details, import and audit. */

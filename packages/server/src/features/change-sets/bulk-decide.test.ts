@@ -76,14 +76,17 @@ describe('decisions about many terms', () => {
     const ids = await build(3);
     const { changeSetId } = await decideAll(ids, { decision: 'RENEW', reason: 'All good' });
     const set = (await send('GET', `/changeSets/${changeSetId}`)).body;
-    expect(set.changeSet).toMatchObject({ kind: 'bulkDecide', label: 'Decision: Renew', updated: 3 });
+    expect(set.changeSet).toMatchObject({ kind: 'bulkDecide', label: 'Decision: Plan to renew', updated: 3 });
     expect(set.records[0].changes).toEqual([
       { field: 'decision', from: null, to: 'RENEW' },
       { field: 'reason', from: '', to: 'All good' },
       { field: 'decidedOn', from: null, to: expect.any(String) },
     ]);
     const { items } = (await send('GET', '/activity?limit=1')).body;
-    expect(items[0]).toMatchObject({ type: 'recordsBulkDecided', subject: { label: 'Decision: Renew' } });
+    expect(items[0]).toMatchObject({
+      type: 'recordsBulkDecided',
+      subject: { label: 'Decision: Plan to renew' },
+    });
   });
 
   test('are undone: to what was decided before and by whom, or to nothing, but not over a later decision', async () => {

@@ -27,8 +27,8 @@ import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 const WRITTEN_LIMIT = 50_000_000;
 /** Records of one transaction: others wait for one at most. */
 const RECORDS_PER_STEP = 100;
-const ENDED_MEANWHILE = 'This was undone or cut off meanwhile. What was done before that is in Changes.';
-const LOST_RIGHTS = 'Your rights changed meanwhile. What was done before that can be undone in Changes.';
+const ENDED_MEANWHILE = 'This change was undone or interrupted. What was done before is in Bulk Changes.';
+const LOST_RIGHTS = 'Your rights changed. What was done before can be undone in Bulk Changes.';
 
 /** How a call about many records is done. */
 export interface BulkOptions extends BatchOptions {

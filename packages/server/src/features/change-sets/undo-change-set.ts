@@ -34,8 +34,7 @@ import { putBack } from './put-back.ts';
 const RECORDS_PER_STEP = 200;
 /** How long a step of a rollback may take on a slow machine. */
 const STEP_LIMIT = { timeoutMs: 60_000 };
-const LOST_RIGHTS =
-  'Your rights changed meanwhile. Part of it is undone; a user with the right can continue.';
+const LOST_RIGHTS = 'Your rights changed. Part of it is undone; a user with the right can continue.';
 
 /** A set that the person sees and that can still be undone. @throws AppError `not_found`, `forbidden`, `conflict` */
 async function lockForUndo({ db, scope, actor, now }: Command, id: string): Promise<LockedChangeSet> {

@@ -280,7 +280,7 @@ export function mountUnsubscribe(
       return reply
         .headers({ 'cache-control': 'no-store' })
         .type('text/plain; charset=utf-8')
-        .send('You will get no more of these emails.\n');
+        .send('You will no longer get these emails.\n');
     });
     done();
   });

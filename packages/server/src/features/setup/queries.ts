@@ -4,6 +4,7 @@ import { readBackupState } from '../../platform/backup/scheduled/store.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Services } from '../../platform/services.ts';
+import { findUsedCurrencies } from '../currencies/queries.ts';
 
 /** What this server knows of its own configuration. */
 export interface ChecklistSettings {
@@ -23,18 +24,19 @@ export async function findChecklist(
 ): Promise<SetupChecklist> {
   const { organisationId } = scope;
   const backups = await readBackupState(database, backupFolder);
-  const { rows } = await database.read(scope, (db) =>
-    sql<{ mail: boolean; single_sign_on: boolean; people: boolean; records: boolean }>`select
+  const [found, used] = await database.read(scope, async (db) => {
+    const { rows } = await sql<
+      Record<'mail' | 'single_sign_on' | 'people' | 'records' | 'teams', boolean>
+    >`select
         exists (select from mail_outbox where organisation_id = ${organisationId}::uuid
           and idempotency_key like 'mail-test:%' and sent_at is not null) as mail,
         exists (select from sso_connections where organisation_id = ${organisationId}::uuid and is_enabled) as single_sign_on,
         (select count(*) > 1 from users where organisation_id = ${organisationId}::uuid
           and status <> 'deactivated' and not is_service) as people,
-        exists (select from contracts where organisation_id = ${organisationId}::uuid and deleted_at is null) as records`.execute(
-      db,
-    ),
-  );
-  const [found] = rows;
+        exists (select from contracts where organisation_id = ${organisationId}::uuid and deleted_at is null) as records,
+        exists (select from teams where organisation_id = ${organisationId}::uuid) as teams`.execute(db);
+    return [rows[0], await findUsedCurrencies(db)];
+  });
   return {
     isDemo: (await findDemo()).includes(organisationId),
     publicAddress: isPublicUrlSet,
@@ -43,6 +45,8 @@ export async function findChecklist(
     singleSignOn: found?.single_sign_on === true,
     people: found?.people === true,
     records: found?.records === true,
+    currency: used.every(({ unconverted }) => unconverted === 0),
+    teams: found?.teams === true,
   };
 }
 

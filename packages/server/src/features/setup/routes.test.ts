@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildContract } from '../../testing/build-contract.ts';
+import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser } from '../../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { setUpUnattended, setupCodeOf } from './commands.ts';
@@ -162,12 +163,25 @@ describe('what is still to do after the setup', () => {
       singleSignOn: false,
       people: false,
       records: false,
+      teams: false,
     };
-    expect(await checklist()).toEqual({ publicAddress: true, ...nothing });
+    // The currency of the setup is enough until a cost is in another one.
+    const configured = { publicAddress: true, currency: true };
+    expect(await checklist()).toEqual({ ...configured, ...nothing });
     await buildUser(server, { organisation });
     await buildContract(server, organisation);
     // A test email that was written to a file has reached no one.
     await server.request('POST', '/organisation/mailTest', { token: admin.token });
-    expect(await checklist()).toEqual({ publicAddress: true, ...nothing, people: true, records: true });
+    expect(await checklist()).toEqual({ ...configured, ...nothing, people: true, records: true });
+    await buildTeam(server, organisation);
+    await server.request('POST', '/currencies', { token: admin.token, body: { recordCurrencies: ['EUR'] } });
+    const { id } = await buildContract(server, organisation, {
+      currency: 'EUR',
+      annualCosts: [{ date: '2026-01-01', cost: 100 }],
+    });
+    const withTeam = { ...configured, ...nothing, people: true, records: true, teams: true };
+    expect(await checklist()).toEqual({ ...withTeam, currency: false });
+    await server.request('DELETE', `/contracts/${id}`, { token: admin.token });
+    expect(await checklist()).toEqual(withTeam);
   });
 });

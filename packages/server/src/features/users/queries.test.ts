@@ -112,6 +112,22 @@ describe('the list of people', () => {
     expect((await list('search=zed')).items[0]?.lastSeenAt).toMatch(/^\d{4}-.*Z$/);
   });
 
+  it('marks active Record Admins for everyone, and no other right of anyone', async () => {
+    const { body } = await server.request('GET', '/people', { token: admin.token });
+    const people: { id: string; isRecordAdmin?: true }[] = body;
+    const { items } = await list('limit=200&status=active');
+    const admins = items.filter(({ role }) => role === 'Record Admin').map(({ id }) => id);
+    expect(admins.length).toBeGreaterThan(0);
+    expect(
+      people
+        .filter((one) => one.isRecordAdmin)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(admins.toSorted());
+    const keys = new Set(people.flatMap((one) => Object.keys(one)));
+    expect([...keys].toSorted()).toEqual(['id', 'isActive', 'isRecordAdmin', 'name']);
+  });
+
   it('finds people by part of a name or address, whatever case and accents, by state and by team', async () => {
     const emiles = (await list('search=EMILE')).total;
     expect([(await list('search=émile')).total, emiles]).toEqual([8, 8]);

@@ -358,7 +358,8 @@ export async function listPeopleWithAddresses(
     Person & { readonly emailAddress: string }
   >`select id, email_address as "emailAddress",
       coalesce(nullif(trim(first_name || ' ' || last_name), ''), split_part(email_address, '@', 1)) as name,
-      status = 'active' as "isActive"
+      status = 'active' as "isActive",
+      case when status = 'active' and manage_all and not is_super_admin then true end as "isRecordAdmin"
     from users where organisation_id = ${db.organisationId} and status <> 'invited' and not is_service
     order by lower(first_name || ' ' || last_name), id`.execute(db);
   return rows;
@@ -366,5 +367,10 @@ export async function listPeopleWithAddresses(
 
 /** The same people as every member may see them. */
 export async function listPeople(db: Transaction): Promise<Person[]> {
-  return (await listPeopleWithAddresses(db)).map(({ id, name, isActive }) => ({ id, name, isActive }));
+  return (await listPeopleWithAddresses(db)).map(({ id, name, isActive, isRecordAdmin }) => ({
+    id,
+    name,
+    isActive,
+    ...(isRecordAdmin ? { isRecordAdmin } : {}),
+  }));
 }

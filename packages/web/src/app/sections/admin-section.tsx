@@ -6,7 +6,7 @@ import { SectionLayout } from './section-layout.tsx';
 
 /** The administration pages. The sidebar's Admin Tools group leads from one to another. */
 export function AdminSection() {
-  return <SectionLayout isWide />;
+  return <SectionLayout />;
 }
 
 /**

@@ -12,5 +12,5 @@ const TABS = {
 
 /** The person's own pages. */
 export function ProfileSection() {
-  return <SectionLayout tabs={TABS} />;
+  return <SectionLayout tabs={TABS} width="details" />;
 }

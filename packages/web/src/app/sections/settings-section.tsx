@@ -1,24 +1,21 @@
-import { Outlet } from 'react-router';
 import { paths } from '../../platform/paths.ts';
-import { SectionTabs } from './section-layout.tsx';
+import { SectionLayout } from './section-layout.tsx';
 
 /** The pages of Organization Settings. A new one needs a line here and a route in router.tsx. */
-const TABS = [
-  { label: 'General', path: paths.organisationSettings() },
-  { label: 'Currencies', path: paths.currencies() },
-  { label: 'API Tokens', path: paths.allTokens() },
-  { label: 'Getting Started', path: paths.gettingStarted() },
-  { label: 'System Health', path: paths.systemHealth() },
-  { label: 'Reminder Health', path: paths.administrationReminderHealth() },
-  { label: 'Support Requests', path: paths.supportRequests() },
-];
+const TABS = {
+  label: 'Organization Settings',
+  pages: [
+    { label: 'General', path: paths.organisationSettings() },
+    { label: 'Currencies', path: paths.currencies() },
+    { label: 'API Tokens', path: paths.allTokens() },
+    { label: 'Getting Started', path: paths.gettingStarted() },
+    { label: 'System Health', path: paths.systemHealth() },
+    { label: 'Reminder Health', path: paths.administrationReminderHealth() },
+    { label: 'Support Requests', path: paths.supportRequests() },
+  ],
+};
 
 /** The layout of Organization Settings (docs/product/screens.md, "Organization settings and system health"). */
 export function SettingsSection() {
-  return (
-    <div className="mx-auto flex w-full max-w-300 flex-col gap-4">
-      <SectionTabs label="Organization Settings" pages={TABS} />
-      <Outlet />
-    </div>
-  );
+  return <SectionLayout tabs={TABS} width="details" />;
 }

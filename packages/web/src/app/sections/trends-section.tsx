@@ -15,5 +15,5 @@ const TABS = {
 /** `/trends`: what records cost over the years, and beside it what they may and could cost. */
 export function TrendsSection() {
   const { organizationName } = useProfile();
-  return <SectionLayout context={organizationName} tabs={TABS} isWide />;
+  return <SectionLayout context={organizationName} tabs={TABS} />;
 }

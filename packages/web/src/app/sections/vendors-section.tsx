@@ -15,5 +15,5 @@ const TABS = {
 /** `/vendors`: all vendors, and beside them, for users who may merge them, those that look alike. */
 export function VendorsSection() {
   const merges = decide(useActor(), canAdministerVendors).allowed;
-  return <SectionLayout tabs={merges ? TABS : undefined} isWide />;
+  return <SectionLayout tabs={merges ? TABS : undefined} />;
 }

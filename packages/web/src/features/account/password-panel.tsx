@@ -64,7 +64,7 @@ function usePasswordForm({ emailAddress, firstName, lastName, organizationName }
           toast({
             variant: 'success',
             title: 'Your password was changed.',
-            description: 'Everywhere else you are signed out.',
+            description: 'You are signed out everywhere else.',
           });
         },
         onError: (error) => setProblem(showFailure(form, error, NAMES)),

@@ -24,7 +24,7 @@ export function ProfilePage() {
           This account is shown as it is. Nothing of it can be changed while you are impersonating.
         </Banner>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,40rem)_minmax(16rem,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <ProfilePanel />
           <PasswordPanel />

@@ -111,7 +111,7 @@ function Days({ entries }: { entries: readonly ActivityEntry[] }) {
   const days = useMemo(() => daysOf(entries, timeZoneId), [entries, timeZoneId]);
   return days.map((day) => (
     <section key={day.title} aria-label={day.title}>
-      <h2 className="px-1 pb-1.5 text-sm font-semibold text-muted">{day.title}</h2>
+      <h2 className="pb-1.5 text-sm font-semibold text-muted">{day.title}</h2>
       <ol className="divide-y divide-border rounded-lg border border-border bg-raised">
         {day.entries.map(({ entry, time }) => (
           <FeedEntry key={entry.id} entry={entry} context={context} timeZoneId={timeZoneId} time={time} />

@@ -22,7 +22,7 @@ export function CostColumns({ costs, today, children }: CostColumnsProps) {
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
       {children}
       {costs.length > 0 && canBeCompared(costs) && (
-        <Panel title="By Year">
+        <Panel title="By year">
           <CostBars rows={costs} today={today} />
         </Panel>
       )}

@@ -45,7 +45,7 @@ export function CostInForce({ contract, today, hasHelp = false }: CostInForcePro
       <button
         type="button"
         aria-label={`Cost in force ${words}`}
-        className="cursor-help rounded-sm tabular-nums underline decoration-dotted underline-offset-3"
+        className="min-h-6 cursor-help rounded-sm tabular-nums underline decoration-dotted underline-offset-3"
       >
         {words}
       </button>

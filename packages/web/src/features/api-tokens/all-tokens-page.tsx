@@ -11,7 +11,7 @@ export function AllTokensPage() {
   const tokens = useQuery(allTokensQuery);
   const items = tokens.data?.items;
   return (
-    <Panel title="API Tokens" context="The tokens of all users. People create their own in their profile.">
+    <Panel title="API tokens" context="The tokens of all users. People create their own in their profile.">
       <QueryFallback query={tokens} lines={4} label="Loading the API tokens" />
       {items?.length === 0 && <EmptyState icon={<KeyRound />} title="There are no API tokens." />}
       {items !== undefined && items.length > 0 && <TokenList tokens={items} showsOwner />}

@@ -17,7 +17,7 @@ export function OwnTokensPage() {
   const items = tokens.data?.items;
   return (
     <Panel
-      title="API Tokens"
+      title="API tokens"
       context={
         isReadOnly
           ? NOT_WHILE_IMPERSONATING

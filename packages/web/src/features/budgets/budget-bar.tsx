@@ -21,7 +21,7 @@ export function BudgetBar({ budget }: { budget: BudgetWithFigures }) {
   const whole = Math.max(budgeted ?? 0, used[0] ?? 0, spent + committed + projected, 0.01);
   const share = (amount: number) => `${Math.min((amount / whole) * 100, 100)}%`;
   return (
-    <div aria-hidden className="relative h-2.5 w-full">
+    <div aria-hidden className="relative h-2.5 w-full forced-color-adjust-none">
       <div className="flex size-full overflow-hidden rounded-sm bg-track">
         {PARTS.map(({ key, className }, index) => (
           <div key={key} className={className} style={{ width: share(used[index] ?? 0) }} />
@@ -43,12 +43,12 @@ export function BudgetLegend() {
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
       {PARTS.map(({ key, className }) => (
         <li key={key} className="flex items-center gap-1.5 capitalize">
-          <span aria-hidden className={`h-2.5 w-4 rounded-sm ${className}`} />
+          <span aria-hidden className={`h-2.5 w-4 rounded-sm forced-color-adjust-none ${className}`} />
           {key}
         </li>
       ))}
       <li className="flex items-center gap-1.5">
-        <span aria-hidden className="h-3.5 w-0.5 rounded-full bg-text" />
+        <span aria-hidden className="h-3.5 w-0.5 rounded-full bg-text forced-color-adjust-none" />
         Budget
       </li>
     </ul>

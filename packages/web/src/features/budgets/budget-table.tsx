@@ -137,7 +137,7 @@ function BudgetHeading({ budget }: { budget: BudgetWithFigures }) {
           {name}
         </span>
       ) : (
-        <LinkButton asChild className="inline min-w-0 truncate">
+        <LinkButton asChild className="inline min-w-6 truncate leading-6">
           <Link to={address} dir="auto">
             {name}
           </Link>

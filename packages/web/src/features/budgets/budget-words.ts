@@ -25,9 +25,9 @@ export function budgetedWords({ amount, currency, budgeted }: BudgetWithFigures)
 const OVER_WORDS: Readonly<Record<BudgetStatus, string | null>> = {
   within: null,
   unknown: null,
-  over: 'Over budget by',
-  committedOver: 'Over budget with commitments by',
-  projectedOver: 'Over budget with projections by',
+  over: 'over budget',
+  committedOver: 'over budget, including committed costs',
+  projectedOver: 'over budget, including projected costs',
 };
 
 /** The colour of each status, beside its words. */
@@ -39,14 +39,14 @@ export const STATUS_TONES: Readonly<Record<BudgetStatus, string>> = {
   projectedOver: 'text-caution',
 };
 
-/** "$1,200 left", "Over budget by $300", "No rate from USD": the state of a budget, in words. */
+/** "$1,200 left", "$300 over budget", "No rate from USD": the state of a budget, in words. */
 export function statusWords(budget: BudgetWithFigures): string {
   const { status, by } = budgetStatus(budget);
   if (by === null) return `No rate from ${budget.currency}`;
   const isWhole = Number.isInteger(by) || Math.abs(by) >= 1_000;
   const amount = budgetMoney(by, { isConverted: isAbout(budget) }, isWhole ? 0 : 2);
   const over = OVER_WORDS[status];
-  return over === null ? `${amount} left` : `${over} ${amount}`;
+  return over === null ? `${amount} left` : `${amount} ${over}`;
 }
 
 /** Whether a sum of a budget holds converted amounts. */

@@ -77,10 +77,10 @@ describe('Budgets', () => {
     const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
     expect(rows[0]).toContain('$200 left');
     expect(rows[0]).toContain('$400 spent, $300 committed, $100 projected of $1,000');
-    expect(rows[1]).toContain('Over budget with projections by $100');
-    expect(rows[2]).toContain('Over budget with commitments by $100.50');
+    expect(rows[1]).toContain('$100 over budget, including projected costs');
+    expect(rows[2]).toContain('$100.50 over budget, including committed costs');
     expect(rows[3]).toContain('Old (removed)');
-    expect(rows[3]).toContain('Over budget by ≈ $200');
+    expect(rows[3]).toContain('≈ $200 over budget');
     expect(rows[4]).toContain('No rate from CHF');
     expect(rows[4]).toContain('2 records in CHF have no rate, left out');
     expect(screen.queryByRole('link', { name: 'Old (removed)' })).toBeNull();

@@ -139,10 +139,10 @@ function yearOptions({ years, year, thisYear, fiscalYearStartMonth }: BudgetFigu
 function HowItCounts() {
   return (
     <p className="max-w-prose text-sm text-pretty text-muted">
-      Spent: costs of the year up to today. Committed: later costs that can no longer be avoided, because the
-      term is running, a renewal was decided, or the last day for notice is over. Projected: other costs that
-      are entered or expected. Together they are the total that Trends shows for the year. A record in several
-      teams or categories is split evenly between them.
+      Spent: costs of the year up to today. Committed: coming costs you can no longer avoid (term running,
+      renewal planned, or notice date passed). Projected: other costs that are entered or expected. Together
+      they are the total that Trends shows for the year. A record in several teams or categories is split
+      evenly between them.
     </p>
   );
 }

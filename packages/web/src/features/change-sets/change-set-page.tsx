@@ -11,7 +11,7 @@ import type { ChangeSet, SkippedUndo } from '@pactbook/domain/features/change-se
 import { remainingNames } from '@pactbook/domain/features/change-sets/created-names.ts';
 import { fieldLabel } from '@pactbook/domain/features/contracts/change-words.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
-import { usePageTitle } from '../../platform/page-title.ts';
+import { Page } from '../../platform/pages/page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { exactTime } from '../../platform/time-ago.ts';
 import { RemainingNames } from '../../field-kit/undo/remaining-names.tsx';
@@ -20,7 +20,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { NoAccessPanel } from '../../ui/feedback/no-access-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Card, Panel } from '../../ui/layout/panel.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { useProfile, useActor } from '../users/queries.ts';
@@ -53,21 +52,28 @@ export function ChangeSetPage() {
   const [pageIndex, goTo] = usePage();
   const set = useQuery(changeSetQuery(changeSetId, pageIndex));
   const changeSet = set.data?.changeSet;
-  usePageTitle(changeSet ? setTitle(changeSet) : 'Bulk Change');
+  const title = changeSet ? setTitle(changeSet) : 'Bulk Change';
+  const breadcrumb = <SetBreadcrumb title={title} />;
   if (!set.data || !changeSet) {
     return (
-      <Card>
-        {set.isPending ? (
-          <SkeletonLines lines={6} label="Loading the bulk change" />
-        ) : (
-          <NoSet error={set.error} onRetry={() => void set.refetch()} />
-        )}
-      </Card>
+      <Page title={title} breadcrumb={breadcrumb}>
+        <Card>
+          {set.isPending ? (
+            <SkeletonLines lines={6} label="Loading the bulk change" />
+          ) : (
+            <NoSet error={set.error} onRetry={() => void set.refetch()} />
+          )}
+        </Card>
+      </Page>
     );
   }
   return (
-    <div className="flex flex-col gap-4">
-      <Heading changeSet={changeSet} />
+    <Page
+      title={title}
+      context={<SetContext changeSet={changeSet} />}
+      breadcrumb={breadcrumb}
+      actions={<UndoButton changeSet={changeSet} />}
+    >
       <Skipped changeSetId={changeSetId} />
       <SetContracts
         records={set.data.records}
@@ -76,7 +82,7 @@ export function ChangeSetPage() {
         total={contractCountOf(changeSet)}
         onPageChange={goTo}
       />
-    </div>
+    </Page>
   );
 }
 
@@ -101,36 +107,32 @@ function NoSet({ error, onRetry }: { error: Error | null; onRetry: () => void })
   return <ErrorPanel onRetry={onRetry} />;
 }
 
-function Heading({ changeSet }: { changeSet: ChangeSet }) {
+function SetBreadcrumb({ title }: { title: string }) {
+  return (
+    <Breadcrumb>
+      <Link to={paths.records()}>All Records</Link>
+      <Link to={paths.changeSets()}>Bulk Changes</Link>
+      <span aria-current="page" className="truncate">
+        {title}
+      </span>
+    </Breadcrumb>
+  );
+}
+
+function SetContext({ changeSet }: { changeSet: ChangeSet }) {
   const { timeZoneId } = useProfile();
   const { createdBy, createdAt, undoneBy, undoneAt } = changeSet;
   const time = (moment: string) => exactTime(Date.parse(moment), timeZoneId);
-  const title = setTitle(changeSet);
   return (
-    <PageHeader
-      title={title}
-      context={
+    <>
+      {countsWords(changeSet)} · {createdBy?.name ?? 'the command line'} · {time(createdAt)}
+      {undoneAt !== null && (
         <>
-          {countsWords(changeSet)} · {createdBy?.name ?? 'the command line'} · {time(createdAt)}
-          {undoneAt !== null && (
-            <>
-              {' '}
-              · Undone by {undoneBy?.name ?? 'the command line'} on {time(undoneAt)}
-            </>
-          )}
+          {' '}
+          · Undone by {undoneBy?.name ?? 'the command line'} on {time(undoneAt)}
         </>
-      }
-      breadcrumb={
-        <Breadcrumb>
-          <Link to={paths.records()}>All Records</Link>
-          <Link to={paths.changeSets()}>Bulk Changes</Link>
-          <span aria-current="page" className="truncate">
-            {title}
-          </span>
-        </Breadcrumb>
-      }
-      actions={<UndoButton changeSet={changeSet} />}
-    />
+      )}
+    </>
   );
 }
 
@@ -142,8 +144,8 @@ function Skipped({ changeSetId }: { changeSetId: string }) {
     <>
       {data.skipped.length > 0 && <SkippedList skipped={data.skipped} />}
       {stays.length > 0 && (
-        <Panel title="Still there">
-          <RemainingNames title="Made with these records, and not removed:" names={stays} most={SHOWN} />
+        <Panel title="Also created">
+          <RemainingNames title="These were also created and stay:" names={stays} most={SHOWN} />
         </Panel>
       )}
     </>

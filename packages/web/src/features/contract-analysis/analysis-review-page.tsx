@@ -6,7 +6,7 @@ import type { Analysis } from '@pactbook/domain/features/contract-analysis/analy
 import { NO_READABLE_TEXT } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { usePageShortcuts } from '../../platform/page-shortcuts.ts';
-import { usePageTitle } from '../../platform/page-title.ts';
+import { Page } from '../../platform/pages/page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -23,7 +23,7 @@ import { DocumentPane } from './review/document-pane.tsx';
 import { FindingDialogs, useFindingSteps } from './deciding/finding-dialogs.tsx';
 import { canDecide } from './kit/findings.ts';
 import { FindingsPane } from './review/findings-pane.tsx';
-import { ReviewHeader } from './review/review-header.tsx';
+import { ReviewFrame } from './review/review-frame.tsx';
 import { REVIEW_SHORTCUTS, useReviewKeys } from './review/review-keys.ts';
 import { ReviewPanes, usePanes } from './review/review-panes.tsx';
 import type { ReviewParts } from './review/review-parts.ts';
@@ -38,16 +38,17 @@ import { stateWords } from './kit/state-label.tsx';
 export function AnalysisReviewPage({ parts }: { parts: ReviewParts }) {
   const { analysisId = '' } = useParams();
   const analysis = useQuery(analysisQuery(analysisId));
-  usePageTitle(analysis.data?.fileName ?? 'Contract Intelligence');
   if (analysis.data) return <OpenReview key={analysisId} analysis={analysis.data} parts={parts} />;
   return (
-    <Card>
-      {analysis.isPending ? (
-        <SkeletonLines lines={8} label="Loading the analysis" />
-      ) : (
-        <NoAnalysis error={analysis.error} onRetry={() => void analysis.refetch()} />
-      )}
-    </Card>
+    <Page title="Contract Intelligence">
+      <Card>
+        {analysis.isPending ? (
+          <SkeletonLines lines={8} label="Loading the analysis" />
+        ) : (
+          <NoAnalysis error={analysis.error} onRetry={() => void analysis.refetch()} />
+        )}
+      </Card>
+    </Page>
   );
 }
 
@@ -58,14 +59,8 @@ function NoAnalysis({ error, onRetry }: { error: Error; onRetry: () => void }) {
       <Link to={paths.contractAnalysis()}>All documents</Link>
     </Button>
   );
-  if (status === 404) {
-    return (
-      <>
-        <h1 className="sr-only">Contract Intelligence</h1>
-        <EmptyState icon={<SearchX />} title="There is no such analysis." action={way} />
-      </>
-    );
-  }
+  if (status === 404)
+    return <EmptyState icon={<SearchX />} title="There is no such analysis." action={way} />;
   if (status === 403) return <NoAccessPanel text={error.message} action={way} />;
   return <ErrorPanel onRetry={onRetry} />;
 }
@@ -80,9 +75,7 @@ function OpenReview({ analysis, parts }: OpenReviewProps) {
   const [isApplying, setIsApplying] = useState(false);
   const apply = () => setIsApplying(applying.obstacle === null);
   return (
-    // As high as the window, so that both panes scroll by themselves.
-    <div className="flex min-w-0 flex-col gap-4 lg:h-[calc(100dvh-3rem)]">
-      <ReviewHeader analysis={analysis} applying={applying} onApply={isApplying ? undefined : apply} />
+    <ReviewFrame analysis={analysis} applying={applying} onApply={isApplying ? undefined : apply}>
       {hasFindings(analysis) ? (
         <Review
           analysis={analysis}
@@ -94,7 +87,7 @@ function OpenReview({ analysis, parts }: OpenReviewProps) {
       ) : (
         <AnalysisProgress analysis={analysis} />
       )}
-    </div>
+    </ReviewFrame>
   );
 }
 
@@ -201,7 +194,7 @@ function AnalysisProgress({ analysis }: { analysis: Analysis }) {
         <EmptyState
           icon={<FileQuestion />}
           title={NO_READABLE_TEXT}
-          text="It is made of pictures only. Upload a version with text."
+          text="It has only images. Upload a version with text."
         />
       </Card>
     );

@@ -15,7 +15,7 @@ export interface ContractMenuItemsProps {
   onStep: (contract: Contract, step: TermStep) => void;
 }
 
-/** The actions of a record's row: open in a new tab, decide, renew, edit, copy. */
+/** The actions of a record's row: open in a new tab, decide, record a renewal, edit, copy. */
 export function ContractMenuItems({ contract, onStep }: ContractMenuItemsProps) {
   const mayClone = decide(useActor(), canCreateContract).allowed;
   return (
@@ -33,7 +33,7 @@ export function ContractMenuItems({ contract, onStep }: ContractMenuItemsProps) 
       )}
       {offersStep('renew', contract) && (
         <MenuItem icon={<CalendarSync aria-hidden />} onSelect={() => onStep(contract, 'renew')}>
-          Renew
+          Record renewal
         </MenuItem>
       )}
       {contract.access === 'full' && (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -124,10 +124,19 @@ describe('the details', () => {
     expect(screen.getByText('Owners').nextElementSibling?.textContent).toBe('Ana Ruiz');
     expect(screen.queryByText('Restricted')).toBeNull();
     expect(screen.queryByText('Annual Costs', { selector: 'h2' })).toBeNull();
-    expect(screen.queryByText('Last Changes')).toBeNull();
+    expect(screen.queryByText('Last changes')).toBeNull();
     expect(requests.some(({ path }) => path.endsWith('/activity'))).toBe(false);
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Delete' })).toBeNull();
+    // Nothing but the details is left, so that there are no tabs.
+    expect(screen.queryByRole('navigation', { name: 'Record' })).toBeNull();
+  });
+
+  it('keep the tabs of what is restricted from limited readers, also on a page that is refused', async () => {
+    openContract(buildContract({ ...limited(), owners: [idOf(21)] }), 'annual-costs', { profile: {} });
+    expect(await screen.findByText(/Ask its owner: Ana Ruiz\.$/)).toBeTruthy();
+    const tabs = within(screen.getByRole('navigation', { name: 'Record' })).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Details']);
   });
 
   it('show who changed what, page by page', async () => {

@@ -6,21 +6,21 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import { canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import { paths, readContractPath, contractSlug } from '../../platform/paths.ts';
 import type { ContractPage as SubPage } from '../../platform/paths.ts';
-import { usePageTitle } from '../../platform/page-title.ts';
+import { Page } from '../../platform/pages/page.tsx';
 import { useUnsavedChanges } from '../../platform/leave-guard.tsx';
 import { addRecentContract } from '../../platform/opened-contracts/recent-contracts.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
-import { ContractHeader } from './layout/contract-header.tsx';
+import { ContractFrame } from './layout/contract-frame.tsx';
 import { ContractTabs } from './layout/contract-tabs.tsx';
 import { EditInPlace } from '../contract-form/edit-in-place.tsx';
 import { useContract } from '../contracts/use-contract.ts';
 import type { OpenContract } from '../contracts/use-contract.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { PageFrame } from '../../ui/layout/page-frame.tsx';
 import { useActor } from '../users/queries.ts';
 
 /**
@@ -41,14 +41,15 @@ export function ContractPage() {
     return <ContractMissing />;
   if (record.state === 'failed') {
     return (
-      <Card className="mx-auto max-w-300">
-        <h1 className="sr-only">Record</h1>
-        <ErrorPanel
-          title="Could not load this record."
-          onRetry={record.retry}
-          isRetrying={record.isRetrying}
-        />
-      </Card>
+      <Page title="Record" width="details">
+        <Card>
+          <ErrorPanel
+            title="Could not load this record."
+            onRetry={record.retry}
+            isRetrying={record.isRetrying}
+          />
+        </Card>
+      </Page>
     );
   }
   const { contract } = record;
@@ -85,7 +86,6 @@ function LoadedContract({
   isConfirmed,
 }: OpenContract & { page: SubPage; isGone: boolean }) {
   const record = useMemo((): OpenContract => ({ contract, isConfirmed }), [contract, isConfirmed]);
-  usePageTitle(contract.product);
   useCorrectAddress(record);
   useEffect(() => addRecentContract(contract.id), [contract.id]);
   const navigate = useNavigate();
@@ -99,39 +99,36 @@ function LoadedContract({
     [here, navigate],
   );
   return (
-    <div className="mx-auto flex max-w-300 flex-col gap-4">
-      {isGone && (
-        <Banner tone="caution" className="rounded-lg">
-          This record was deleted, or is no longer shared with you. It cannot be saved any more: copy what you
-          need from the form.
-        </Banner>
-      )}
-      {/* Only the details show values; the other sub-pages have forms of their own. */}
-      <EditInPlace
-        record={record}
-        isOffered={page === 'details' && contract.canEdit && isConfirmed}
-        onSaved={followName}
-      >
-        <ContractHeader contract={contract} page={page} />
+    // Only the details show values; the other sub-pages have forms of their own.
+    <EditInPlace
+      record={record}
+      isOffered={page === 'details' && contract.canEdit && isConfirmed}
+      onSaved={followName}
+    >
+      <ContractFrame contract={contract} page={page}>
+        {isGone && (
+          <Banner tone="caution" className="rounded-lg">
+            This record was deleted, or is no longer shared with you. It cannot be saved any more: copy what
+            you need from the form.
+          </Banner>
+        )}
         <ContractTabs contract={contract} page={page} />
-        <div className="pt-1">
-          <Outlet context={record} />
-        </div>
-      </EditInPlace>
-    </div>
+        <Outlet context={record} />
+      </ContractFrame>
+    </EditInPlace>
   );
 }
 
 function ContractSkeleton() {
   return (
-    <div aria-busy="true" className="mx-auto flex max-w-300 flex-col gap-6">
+    <PageFrame width="details" className="gap-6">
       <h1 className="sr-only">Loading the record</h1>
       <Skeleton className="h-4 w-48" />
       <Skeleton className="h-8 w-72" />
-      <Card>
+      <Card aria-busy="true">
         <SkeletonLines lines={6} label="Loading the record" />
       </Card>
-    </div>
+    </PageFrame>
   );
 }
 
@@ -145,11 +142,9 @@ interface ContractMissingProps {
  * link to the deleted ones.
  */
 function ContractMissing({ text = 'This record does not exist or was deleted.' }: ContractMissingProps) {
-  usePageTitle('Record not found');
   const mayRestore = decide(useActor(), canRestoreContract).allowed;
   return (
-    <div className="mx-auto flex max-w-300 flex-col gap-4">
-      <PageHeader title="Record not found" />
+    <Page title="Record not found" width="details">
       <Card>
         <EmptyState
           icon={<FileX2 />}
@@ -169,6 +164,6 @@ function ContractMissing({ text = 'This record does not exist or was deleted.' }
           }
         />
       </Card>
-    </div>
+    </Page>
   );
 }

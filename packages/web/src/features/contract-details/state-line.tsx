@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Gavel } from 'lucide-react';
+import { CalendarSync, Gavel } from 'lucide-react';
 import {
   DECISION_LABELS,
   endingOf,
   ENDING_LABELS,
+  isRenewalNext,
   settlesTerm,
 } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -20,14 +21,16 @@ export interface StateLineProps {
   contract: Contract;
   /** Opens the dialog of the decision; undefined where nothing can be decided. */
   onDecide: (() => void) | undefined;
+  /** Opens the dialog that records a renewal; undefined where none can be recorded. */
+  onRenew: (() => void) | undefined;
 }
 
 /**
  * The state of a record and the next step, in one line: "Notice was due 53 Days ago. Ends on Dec 31, 2026 unless both
- * sides agree to renew." and the button that decides. What was decided is before it, and is what a person who just
- * decided looks for.
+ * sides agree to renew." and the buttons that decide and that record a renewal. What was decided is before it, and is
+ * what a person who just decided looks for.
  */
-export function StateLine({ contract, onDecide }: StateLineProps) {
+export function StateLine({ contract, onDecide, onRenew }: StateLineProps) {
   const today = useToday();
   const isFull = contract.access === 'full';
   const open = isFull ? openDecision(contract, today) : null;
@@ -61,11 +64,21 @@ export function StateLine({ contract, onDecide }: StateLineProps) {
           {decision ? 'Change Decision' : 'Decide'}
         </Button>
       )}
+      {onRenew && (
+        <Button
+          size="sm"
+          variant={isRenewalNext(contract) ? 'primary' : 'secondary'}
+          icon={<CalendarSync aria-hidden />}
+          onClick={onRenew}
+        >
+          Record renewal
+        </Button>
+      )}
     </div>
   );
 }
 
-/** "Renew, decided by you on Nov 24, 2026." */
+/** "Plan to renew, decided by you on Nov 24, 2026." */
 function Decided({ decision }: { decision: TermDecision }) {
   const { userId } = useActor();
   const { data: names } = useQuery(peopleNamesQuery);

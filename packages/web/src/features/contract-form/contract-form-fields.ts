@@ -28,10 +28,8 @@ export interface FormChoices {
   readonly vendors?: readonly Vendor[];
 }
 
-/** The fields of the form by section, in their order on screen. The notice period is below the renewal terms. */
-export interface ContractFormFields extends Readonly<Record<FormSection, readonly FormField[]>> {
-  readonly custom: readonly FormField[];
-}
+/** The fields of the form by section, in their order on screen. The notice period is before its details. */
+export type ContractFormFields = Readonly<Record<FormSection | 'custom', readonly FormField[]>>;
 
 /** The one cost of a new record, until there is a list of them. */
 export const FIRST_COST = 'firstCost';
@@ -52,7 +50,7 @@ function renewalFields(): FormField[] {
     },
     {
       name: 'renewal.termMonths',
-      label: 'Renewal term (months)',
+      label: 'Renewal Term (Months)',
       kind: 'number',
       help: 'How long the next term is.',
       judgedWith: [NOTICE_VALUE],
@@ -173,7 +171,7 @@ function builtIn(field: EnteredContractField, choices: FormChoices, before: Fiel
 }
 
 /**
- * The fields of the record form, from the registry and the organisation's own fields.
+ * The fields of the record form, from the registry and the organisation's own fields, in the order of the screen.
  *
  * @param before the record's teams, categories and owners when the form was opened
  */
@@ -185,9 +183,10 @@ export function contractFormFields(choices: FormChoices, before: FieldsBefore): 
   return {
     first: sectionOf('first'),
     renewal: sectionOf('renewal'),
+    notice: sectionOf('notice'),
     general: sectionOf('general'),
-    texts: sectionOf('texts'),
     custom: choices.customFields.map((field) => customField(field, choices, before.customFields[field.key])),
+    texts: sectionOf('texts'),
   };
 }
 
@@ -202,6 +201,6 @@ export function fieldNames(fields: ContractFormFields): string[] {
     NOTICE_VALUE,
     NOTICE_UNIT,
     NOTICE_TO_END_OF,
-    ...names([...fields.general, ...fields.custom, ...fields.texts]),
+    ...names([...fields.notice, ...fields.general, ...fields.custom, ...fields.texts]),
   ];
 }

@@ -49,7 +49,7 @@ function OfferedValue({
   });
   if (isOpen) {
     return (
-      <div data-value={unit} className="w-full max-w-160 min-w-0">
+      <div data-value={unit} className="w-full max-w-form min-w-0">
         <PanelErrorBoundary>
           <Suspense fallback={<SkeletonLines lines={1} label={`Loading ${label}`} />}>
             <ValueEditor unit={unit} label={label} />

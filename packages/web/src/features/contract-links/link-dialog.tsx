@@ -126,7 +126,7 @@ interface EndOfReplacedProps {
 
 function EndOfReplaced({ value, onChange }: EndOfReplacedProps) {
   return (
-    <Field label="End date of the replaced record" help="Leave it empty to keep the date that it has.">
+    <Field label="End date of the replaced record" help="Leave empty to keep its date.">
       <DateInput value={value} onChange={onChange} />
     </Field>
   );

@@ -243,12 +243,19 @@ describe('the menu of the table', () => {
       .map(({ textContent }) => textContent);
   };
 
-  it('exports, imports, copies the link and opens the deleted records, for who may', async () => {
-    expect(await itemsOf()).toEqual(['Export', 'Import', 'Copy link', 'Deleted Records']);
+  it('exports, copies the link and opens the deleted records, for who may', async () => {
+    expect(await itemsOf()).toEqual(['Export', 'Copy link', 'Deleted Records']);
   });
 
   it('offers a person without rights only what reads', async () => {
     expect(await itemsOf(buildProfile())).toEqual(['Export', 'Copy link']);
+    expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+  });
+
+  it('has the import beside the button that adds a record', async () => {
+    await openContracts();
+    await findTable();
+    expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe('/import');
   });
 });
 
@@ -257,12 +264,12 @@ describe('columns', () => {
     const { address } = await openContracts();
     await findTable();
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
-    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Total Cost' }));
-    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Vendor' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Total Cost' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Vendor' }));
     expect(headings()).toContain('Total Cost');
     expect(headings()).not.toContain('Vendor');
     expect(address()).toBe('/records?show=totalCost&hide=vendor');
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Reset Columns' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset Columns' }));
     expect(headings()).toContain('Vendor');
   });
 
@@ -320,12 +327,18 @@ describe('without records', () => {
       await userEvent.keyboard('{Escape}');
       return names;
     };
-    expect(await namesIn('Bamboo')).toEqual(['Open in a new tab', 'Renew', 'Documents', 'Edit', 'Clone']);
+    expect(await namesIn('Bamboo')).toEqual([
+      'Open in a new tab',
+      'Record renewal',
+      'Documents',
+      'Edit',
+      'Clone',
+    ]);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Bamboo' }));
     expect(await namesIn('Acrobat')).not.toContain('Edit');
     await userEvent.click(screen.getByRole('button', { name: 'More for Bamboo' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Renew' }));
-    expect(await screen.findByRole('dialog', { name: 'Renew Bamboo' })).toBeTruthy();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Record renewal' }));
+    expect(await screen.findByRole('dialog', { name: 'Record renewal of Bamboo' })).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(await screen.findByRole('button', { name: 'More for Bamboo' }));
     const clone = await screen.findByRole('menuitem', { name: 'Clone' });

@@ -1,6 +1,6 @@
 import { useActor, useHasCurrencies, useProfile, useToday } from '../users/queries.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -14,13 +14,13 @@ import type { TableView } from '@pactbook/domain/features/saved-views/table-view
 import { SEARCH_LIMIT } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import { withMoment } from '@pactbook/domain/features/saved-views/changed-since.ts';
-import { usePageTitle } from '../../platform/page-title.ts';
+import { Page } from '../../platform/pages/page.tsx';
 import { paths, readContractsQuery } from '../../platform/paths.ts';
 import { dayStartIn } from '../../platform/today.ts';
 import { ROW_LINK } from '../../data-table/use-row-focus.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { WIDE_LABEL } from '../../ui/actions/wide-label.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
 import { useLoaded, useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
@@ -63,7 +63,6 @@ export interface ContractsPageProps {
 
 /** `/records`: the whole catalogue as a table (docs/product/records-table.md). */
 export function ContractsPage({ exportDialog, documentHits, cellText, savedFilters }: ContractsPageProps) {
-  usePageTitle('All Records');
   const actor = useActor();
   const today = useToday();
   const isNarrow = useIsNarrow();
@@ -86,13 +85,13 @@ export function ContractsPage({ exportDialog, documentHits, cellText, savedFilte
   const context = hasFailed ? null : <Context total={total} shown={shown} {...state} {...inside} />;
 
   return (
-    <div className="@container flex flex-col gap-3 md:h-[calc(100dvh-3rem)] md:min-h-120">
-      <PageHeader
-        title="All Records"
-        isCompact
-        context={isNarrow ? null : context}
-        actions={<Actions menu={hasToolbar ? null : menu} mayCreate={mayCreate} />}
-      />
+    <Page
+      title="All Records"
+      isCompact
+      context={isNarrow ? null : context}
+      actions={<Actions menu={hasToolbar ? null : menu} mayCreate={mayCreate} />}
+      className="@container gap-3 md:h-[calc(100dvh-3rem)] md:min-h-120"
+    >
       {hasFailed && <FailedList onRetry={retry} />}
       {!hasFailed && total === 0 && <NoContracts mayCreate={mayCreate} />}
       {hasToolbar && (
@@ -122,7 +121,7 @@ export function ContractsPage({ exportDialog, documentHits, cellText, savedFilte
       )}
       {dialog}
       <Inside {...inside} />
-    </div>
+    </Page>
   );
 }
 
@@ -195,7 +194,7 @@ function useColumns(
   { index, customFields, fiscalYearStartMonth: startMonth }: ContractsData,
   view: TableView,
 ) {
-  const { visibility, dataView } = view;
+  const { visibility, dataView, columnOrder } = view;
   const today = useToday();
   const hasCurrencies = useHasCurrencies();
   const columns = useMemo(
@@ -203,8 +202,8 @@ function useColumns(
     [actor, customFields, hasCurrencies, today, startMonth, visibility],
   );
   const visible = useMemo(
-    () => shownColumns(columns, { visibility, dataView }),
-    [columns, visibility, dataView],
+    () => shownColumns(columns, { visibility, dataView, columnOrder }),
+    [columns, visibility, dataView, columnOrder],
   );
   usePreparedColumns(index, visible);
   return { columns, visible };
@@ -268,17 +267,24 @@ function Context({ total, shown, behindSince, beyond, ...inside }: ContextProps)
   );
 }
 
-/** The one primary button of the page; the menu of the table is here while there is no table. */
+/** The one primary button of the page beside the import; the menu of the table is here while there is no table. */
 function Actions({ menu, mayCreate }: { menu: ReactNode; mayCreate: boolean }) {
   return (
     <>
       {menu}
       {mayCreate && (
-        <Button asChild variant="primary" icon={<Plus aria-hidden />} className="max-md:gap-0">
-          <Link to={paths.newRecord()}>
-            <span className="max-md:sr-only">Add a New Record</span>
-          </Link>
-        </Button>
+        <>
+          <Button asChild icon={<FileUp aria-hidden />} className="max-xl:gap-0">
+            <Link to={paths.importRecords()} title="Import">
+              <span className={WIDE_LABEL}>Import</span>
+            </Link>
+          </Button>
+          <Button asChild variant="primary" icon={<Plus aria-hidden />} className="max-md:gap-0">
+            <Link to={paths.newRecord()}>
+              <span className="max-md:sr-only">Add a New Record</span>
+            </Link>
+          </Button>
+        </>
       )}
     </>
   );

@@ -53,7 +53,7 @@ afterEach(() => {
 describe('the term of a record', () => {
   it('is described in a sentence and in days', async () => {
     open(record());
-    const panel = await screen.findByRole('region', { name: 'Term and Renewal' });
+    const panel = await screen.findByRole('region', { name: 'Term and renewal' });
     expect(stateLine().textContent).toContain(
       'Renews automatically for 12 months unless notice is given by Nov 30, 2099.',
     );
@@ -64,7 +64,7 @@ describe('the term of a record', () => {
   it('shows the days in which notice may be given', async () => {
     open(record({ noticeEarliest: '2099-11-01' }));
     expect(await screen.findByText('Window Nov 1 – Nov 30, 2099')).toBeTruthy();
-    const panel = await screen.findByRole('region', { name: 'Term and Renewal' });
+    const panel = await screen.findByRole('region', { name: 'Term and renewal' });
     expect(panel.textContent).toContain('Notice from');
   });
 
@@ -72,18 +72,18 @@ describe('the term of a record', () => {
     open(record({ renewal: { type: 'EVERGREEN' }, noticeDeadline: null }));
     expect(await screen.findByText('Runs until someone ends it.')).toBeTruthy();
     expect(screen.queryByText(/ left$/)).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Record renewal' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Decide' })).toBeTruthy();
   });
 
-  it('offers Renew once it is over, and not under evaluation', async () => {
+  it('offers Record renewal once it is over, and not under evaluation', async () => {
     open(record({ status: 'EXPIRED', endDate: '2020-12-31' }));
-    expect(await screen.findByRole('button', { name: 'Renew' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Record renewal' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
     cleanup();
     open(record({ status: 'EVALUATING' }));
-    await screen.findByRole('region', { name: 'Term and Renewal' });
-    expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
+    await screen.findByRole('region', { name: 'Term and renewal' });
+    expect(screen.queryByRole('button', { name: 'Record renewal' })).toBeNull();
   });
 
   it('says, once it is over, whether it was cancelled, let lapse, or no one decided', async () => {
@@ -107,7 +107,7 @@ describe('the term of a record', () => {
     expect(await screen.findByText('Too dear.')).toBeTruthy();
     expect(screen.getAllByText('Ana Ruiz')).toHaveLength(2);
     expect(stateLine().textContent).toContain('Canceldecided by Ana Ruiz on Nov 1, 2026');
-    for (const name of ['Withdraw', 'Renew', 'Decide', 'Change Decision', 'Copy notice text']) {
+    for (const name of ['Withdraw', 'Record renewal', 'Decide', 'Change Decision', 'Copy notice text']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
   });
@@ -116,70 +116,9 @@ describe('the term of a record', () => {
     open(record({ termNumber: 2, termStartDate: '2099-01-01' }), {
       answers: { [`GET /contracts/${ID}/terms`]: refusal(503, 'unavailable') },
     });
-    const panel = await screen.findByRole('region', { name: 'Term and Renewal' });
+    const panel = await screen.findByRole('region', { name: 'Term and renewal' });
     expect(await within(panel).findByRole('button', { name: 'Retry' })).toBeTruthy();
     expect(stateLine().textContent).toContain('Renews automatically');
-  });
-});
-
-describe('renewing', () => {
-  const renewal = `POST /contracts/${ID}/renew`;
-
-  it('sends the proposed term and the costs of its years on the version it was opened with', async () => {
-    const saved = record({ version: 2, endDate: '2100-12-31', termNumber: 2, termStartDate: '2100-01-01' });
-    const { requests } = open(record(), { answers: { [renewal]: { body: saved } } });
-    await press('Renew');
-    await press('Next');
-    await press('Next');
-    await press('Renew Record');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const sent = requests.find(({ path }) => path.endsWith('/renew'));
-    expect(sent?.body).toEqual({
-      startDate: '2100-01-01',
-      endDate: '2100-12-31',
-      annualCosts: [{ date: '2100-01-01', cost: 100 }],
-    });
-    expect(sent?.headers.get('if-match')).toBe('"1"');
-  });
-
-  it('keeps the input when somebody else changed the record, and continues from their version', async () => {
-    const theirs = record({ version: 5, vendor: 'Other' });
-    let tries = 0;
-    const { requests } = open(record(), {
-      answers: {
-        [renewal]: () => {
-          tries += 1;
-          return tries === 1
-            ? refusal(409, 'stale_version', { current: theirs })
-            : { body: record({ version: 6 }) };
-        },
-      },
-    });
-    await press('Renew');
-    const end = await screen.findByRole('textbox', { name: /New end date/ });
-    await userEvent.clear(end);
-    await userEvent.type(end, '6/30/2101');
-    await press('Next');
-    await press('Next');
-    await press('Renew Record');
-    expect(await screen.findByText(/What you typed is still here/)).toBeTruthy();
-    await press('Renew Record');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const sent = requests.filter(({ path }) => path.endsWith('/renew'));
-    expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
-    expect(sent[1]?.body).toMatchObject({ endDate: '2101-06-30' });
-  });
-
-  it('goes back to the step where the server found a fault', async () => {
-    open(record(), {
-      answers: { [renewal]: refusal(422, 'invalid_fields', { fields: { endDate: 'Not that day.' } }) },
-    });
-    await press('Renew');
-    await press('Next');
-    await press('Next');
-    await press('Renew Record');
-    expect(await screen.findByRole('textbox', { name: /New end date/ })).toBeTruthy();
-    expect(screen.getAllByText('Not that day.').length).toBeGreaterThan(0);
   });
 });
 
@@ -203,10 +142,9 @@ describe('deciding', () => {
     await press('Decide');
     await press('Add a reason, or the day it was decided');
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Too dear.');
-    await press('Cancel');
     await press('Not now');
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
-    await press('Save Decision');
+    await press('Cancel');
     expect(await screen.findByText('Ends on Dec 31, 2099: it was decided to cancel.')).toBeTruthy();
     const sent = requests.find(({ path }) => path.endsWith('/decide'));
     expect(sent?.body).toMatchObject({ decision: 'CANCEL', reason: 'Too dear.' });
@@ -258,7 +196,8 @@ describe('deciding', () => {
   });
 
   it.each([
-    ['Renew', 'RENEW'],
+    ['Plan to renew', 'RENEW'],
+    ['Cancel', 'CANCEL'],
     ['Renegotiate', 'RENEGOTIATE'],
     ['Let lapse', 'LET_LAPSE'],
   ])('to %s happens at one press, and Undo takes it back', async (name, made) => {
@@ -290,7 +229,7 @@ describe('deciding', () => {
     await press('Change Decision');
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/^Decided: Renegotiate, by/)).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Renew' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Plan to renew' }));
     expect(sent()).toEqual([]);
     await press('Save Decision');
     await press('Undo');
@@ -300,6 +239,16 @@ describe('deciding', () => {
       reason: 'Too dear.',
       decidedOn: '2026-11-01',
     });
+  });
+
+  it('shows the text of the notice in the card of Cancel, before anything is chosen', async () => {
+    open(record());
+    await press('Decide');
+    const text = await screen.findByRole('textbox', { name: 'Notice text' });
+    const card = screen.getByRole('button', { name: 'Cancel' }).closest('li');
+    expect(card?.contains(text)).toBe(true);
+    expect((text as HTMLTextAreaElement).value).toContain('we will not renew our agreement on Slack');
+    expect(screen.queryByRole('button', { name: 'Save Decision' })).toBeNull();
   });
 
   it('is begun by the address, which forgets it, and not for people who may not decide', async () => {

@@ -29,7 +29,7 @@ export function TermPanel({ contract, context, belowTimeLine }: TermPanelProps) 
   if (!line && !contract.decision && !hasEarlier) return null;
   return (
     <Panel
-      title="Term and Renewal"
+      title="Term and renewal"
       // A decision to cancel has it beside its own text.
       actions={
         contract.canEdit &&

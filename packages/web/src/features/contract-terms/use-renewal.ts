@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { USD } from '@pactbook/domain/kernel/money.ts';
 import { ownCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
@@ -12,9 +13,6 @@ import { useRenewContract } from './term-calls.ts';
 import { costFaults, costsOfDrafts, draftsOfCosts } from '../annual-costs/cost-drafts.ts';
 import type { CostDraft } from '../annual-costs/cost-drafts.ts';
 import { useTermSave } from './use-term-save.ts';
-
-export const RENEW_STEPS = ['term', 'costs', 'check'] as const;
-export type RenewStep = (typeof RENEW_STEPS)[number];
 
 /** The faults of the new term, by the rules of the server (docs/product/screens.md, "Renew and Decide"). */
 function faultsOf(contract: Contract, input: unknown, today: CalendarDate): Record<string, string> {
@@ -30,37 +28,38 @@ function faultsOf(contract: Contract, input: unknown, today: CalendarDate): Reco
   return renewFaults(record, shape.data, today);
 }
 
-const isCostFault = (path: string) => path.startsWith('annualCosts');
+const percentOf = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : 0);
 
-/** The step on which a fault can be corrected. */
-function stepOf(faults: Readonly<Record<string, string>>): RenewStep {
-  return Object.keys(faults).every(isCostFault) ? 'costs' : 'term';
+/** The costs of the term's years, from the record's last one. */
+function plannedRows({ annualCosts = [], currency = USD }: Contract, term: Term, percent: string) {
+  const years = renewedYears(ownCosts(annualCosts, currency), term, percentOf(percent), currency);
+  return draftsOfCosts(years).map((row): CostDraft => ({ ...row, savedDate: null }));
 }
 
 /** The values of the dialog, initially from the record's terms and its last cost. */
 function useRenewalValues(contract: Contract, today: CalendarDate) {
-  const [proposal] = useState<Term>(() => renewalProposal(contract, today));
-  const plan = ({ annualCosts = [], currency = USD }: Contract, term: Term, percent: number) =>
-    draftsOfCosts(renewedYears(ownCosts(annualCosts, currency), term, percent, currency)).map((row) => ({
-      ...row,
-      savedDate: null,
-    }));
-  const [term, setTerm] = useState<Term>(proposal);
+  const [term, setTerm] = useState<Term>(() => renewalProposal(contract, today));
   const [percent, setPercent] = useState('');
-  const [rows, setRows] = useState<readonly CostDraft[]>(() => plan(contract, proposal, 0));
+  const [rows, setRows] = useState<readonly CostDraft[]>(() => plannedRows(contract, term, ''));
   const [isTouched, setIsTouched] = useState(false);
+  /** Typed costs are not replaced by other dates or another percentage. */
   const [areRowsOwn, setAreRowsOwn] = useState(false);
-  const changeTerm = (changes: Partial<Term>) => {
-    setIsTouched(true);
-    setTerm((before) => ({ ...before, ...changes }));
+  const fill = (of: Term, by: string) => {
+    if (isCalendarDate(of.startDate) && isCalendarDate(of.endDate)) setRows(plannedRows(contract, of, by));
   };
   return {
     term,
-    changeTerm,
+    changeTerm: (changes: Partial<Term>) => {
+      const next = { ...term, ...changes };
+      setIsTouched(true);
+      setTerm(next);
+      if (!areRowsOwn) fill(next, percent);
+    },
     percent,
     setPercent: (text: string) => {
       setIsTouched(true);
       setPercent(text);
+      if (!areRowsOwn) fill(term, text);
     },
     rows,
     setRows: (next: readonly CostDraft[]) => {
@@ -68,78 +67,55 @@ function useRenewalValues(contract: Contract, today: CalendarDate) {
       setAreRowsOwn(true);
       setRows(next);
     },
-    /** Fills in the rows again; edited ones only on request. */
-    planRows: (base: Contract, isAsked: boolean) => {
-      if (areRowsOwn && !isAsked) return;
-      setAreRowsOwn(false);
-      setRows(plan(base, term, /^-?\d+(\.\d+)?$/.test(percent) ? Number(percent) : 0));
-    },
+    /** Replaces typed costs; undefined where none are typed. */
+    fillAgain: areRowsOwn
+      ? () => {
+          setAreRowsOwn(false);
+          fill(term, percent);
+        }
+      : undefined,
     isTouched,
   };
 }
 
-/**
- * The *Renew* dialog step by step: each step is validated before the next, and the last one saves on the checked
- * version.
- */
+/** The input of the *Record renewal* dialog, its faults, and saving it on the version that was checked. */
 export function useRenewal(contract: Contract, today: CalendarDate, onDone: () => void) {
-  const values = useRenewalValues(contract, today);
-  const { term, rows } = values;
-  const [step, setStep] = useState<RenewStep>('term');
-  const [submits, setSubmits] = useState(0);
   const { save, refuse, fail } = useTermSave(contract);
+  const values = useRenewalValues(save.base, today);
+  const { term, rows } = values;
+  const [submits, setSubmits] = useState(0);
   const { mutate, isPending } = useRenewContract(contract.id);
 
-  const input = (): RenewInput => ({ ...term, annualCosts: costsOfDrafts(rows) });
-  const refuseAt = (where: RenewStep, faults: Readonly<Record<string, string>>) => {
-    setStep(where);
-    setSubmits((count) => count + 1);
-    refuse(faults);
-  };
-  /** Whether the current step is valid. */
-  const isSound = (upTo: RenewStep): boolean => {
-    const termFaults = faultsOf(save.base, { ...term, annualCosts: [] }, today);
-    if (Object.keys(termFaults).length > 0) {
-      refuseAt('term', termFaults);
-      return false;
-    }
-    if (upTo === 'term') return true;
-    const typed = costFaults(rows, save.base.currency);
-    const faults = Object.keys(typed).length > 0 ? prefixed(typed) : faultsOf(save.base, input(), today);
-    if (Object.keys(faults).length > 0) refuseAt(stepOf(faults), faults);
-    return Object.keys(faults).length === 0;
+  const input: RenewInput = { ...term, annualCosts: costsOfDrafts(rows) };
+  const faultsOfInput = (): Readonly<Record<string, string>> => {
+    const typed = prefixed(costFaults(rows, save.base.currency));
+    // Rows that cannot be read are not in the input.
+    return { ...faultsOf(save.base, input, today), ...typed };
   };
   const onError = (error: Error) => {
-    const faults = fail(error);
-    if (Object.keys(faults).length > 0) setStep(stepOf(faults));
+    fail(error);
     setSubmits((count) => count + 1);
   };
   const onSuccess = (saved: Contract) => {
     onDone();
-    toast({ variant: 'success', title: 'Record renewed', description: saved.product });
+    toast({ variant: 'success', title: 'Renewal recorded', description: saved.product });
   };
-
   return {
     ...values,
-    step,
     save,
     submits,
     isSaving: isPending,
-    input,
-    back: () => {
-      refuse({});
-      setStep(step === 'check' ? 'costs' : 'term');
-    },
-    /** Goes to the next step, or saves on the last one. */
-    next: () => {
-      if (isPending || !isSound(step)) return;
-      refuse({});
-      if (step === 'term') values.planRows(save.base, false);
-      if (step === 'check') mutate({ body: input(), ifMatch: save.base.version }, { onSuccess, onError });
-      else setStep(step === 'term' ? 'costs' : 'check');
+    submit: () => {
+      if (isPending) return;
+      const faults = faultsOfInput();
+      refuse(faults);
+      if (Object.keys(faults).length > 0) setSubmits((count) => count + 1);
+      else mutate({ body: input, ifMatch: save.base.version }, { onSuccess, onError });
     },
   };
 }
+
+export type Renewal = ReturnType<typeof useRenewal>;
 
 function prefixed(faults: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(

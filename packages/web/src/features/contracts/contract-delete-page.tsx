@@ -32,7 +32,7 @@ function DeletePanel({ contract }: { contract: Contract }) {
   const [isAsking, setIsAsking] = useState(false);
   const { remove, isDeleting } = useDelete(contract, () => setIsAsking(false));
   return (
-    <Panel title="Delete this record" className="max-w-2xl">
+    <Panel title="Delete this record" className="max-w-form">
       <p>The record moves to Deleted Records. An administrator can restore it for 30 days.</p>
       <h3 className="mt-4 text-sm font-medium">What goes with it</h3>
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 text-muted">

@@ -70,7 +70,7 @@ function ChosenFields({ form, id }: { form: ChangesFormState<Chosen>; id: string
       <Field
         label="Other currencies of records"
         controlId={`${id}-recordCurrencies`}
-        help="Records may be in these as well."
+        help="Records can use these too."
         error={fields.recordCurrencies}
       >
         <MultiCombobox

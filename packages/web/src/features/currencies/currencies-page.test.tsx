@@ -58,7 +58,7 @@ describe('the page of currencies', () => {
   test('says nothing of rates while there is one currency', async () => {
     open({ ...SETTINGS, recordCurrencies: [], used: [], rates: [] });
     expect(await screen.findByRole('heading', { name: 'Currencies' })).toBeDefined();
-    expect(screen.queryByText('Exchange Rates')).toBeNull();
+    expect(screen.queryByText('Exchange rates')).toBeNull();
   });
 
   test('lists the rates of a pair by day, and corrects and removes one', async () => {

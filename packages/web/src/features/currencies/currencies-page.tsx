@@ -10,7 +10,7 @@ export function CurrenciesPage() {
   const { data } = currencies;
   if (!data) return <QueryFallback query={currencies} lines={6} label="Loading the currencies" isCard />;
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex max-w-form flex-col gap-4">
       <ChosenCurrencies settings={data} />
       {(data.recordCurrencies.length > 0 || data.rates.length > 0) && <RatesPanel settings={data} />}
     </div>

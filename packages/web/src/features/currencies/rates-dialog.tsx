@@ -183,7 +183,7 @@ function RatesOfPair({ pair, onCorrect }: RatesOfPairProps) {
   const { data } = rates;
   const remove = useRemoval();
   if (!data) return <QueryFallback query={rates} lines={5} label="Loading the rates" />;
-  if (data.items.length === 0) return <EmptyState title="No rates of these two yet." />;
+  if (data.items.length === 0) return <EmptyState title="No rates for these two currencies yet." />;
   return (
     <>
       <Table>

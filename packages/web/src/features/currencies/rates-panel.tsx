@@ -29,7 +29,7 @@ export function RatesPanel({ settings }: { settings: CurrencySettings }) {
   const [opened, setOpened] = useState<RatePair | null>(null);
   const lacking = settings.used.filter(({ unconverted }) => unconverted > 0);
   return (
-    <Panel title="Exchange Rates" context="A cost uses the latest rate of its day or before.">
+    <Panel title="Exchange rates" context="A cost uses the latest rate of its day or before.">
       <div className="flex flex-col gap-4">
         {lacking.length > 0 && (
           <ul role="status" className="text-sm text-caution">

@@ -95,7 +95,7 @@ function Fields({ query, onAdd, onOpen }: FieldsProps) {
         <EmptyState
           icon={<SlidersHorizontal />}
           title="No custom fields yet."
-          text="Add what your organization wants to know of every record, such as a cost center, a contract number or a contact."
+          text="Add fields that every record has, such as a cost center, a contract number or a contact."
           action={<Button onClick={onAdd}>Add Field</Button>}
         />
       </Card>

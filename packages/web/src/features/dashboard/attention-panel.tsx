@@ -24,7 +24,7 @@ export function AttentionPanel({ contracts, lookout }: AttentionPanelProps) {
   const lacking = all.filter(({ count }) => count > 0);
   return (
     <Panel
-      title="Needs Attention"
+      title="Needs attention"
       actions={
         <Button asChild size="sm" variant="ghost" icon={<BellRing aria-hidden />}>
           <Link to={paths.reminderHealth()}>Reminder Health</Link>

@@ -70,13 +70,16 @@ const page = {
       <Outlet />
     </main>
   ),
-  children: dashboardRoutes(
-    {
-      renew: () => Promise.resolve({ Component: RenewDialog }),
-      decide: () => Promise.resolve({ Component: DecideDialog }),
-    },
-    () => Promise.resolve(() => <p>The budgets of this year</p>),
-  ),
+  children: [
+    ...dashboardRoutes(
+      {
+        renew: () => Promise.resolve({ Component: RenewDialog }),
+        decide: () => Promise.resolve({ Component: DecideDialog }),
+      },
+      () => Promise.resolve(() => <p>The budgets of this year</p>),
+    ),
+    { path: '/record/*', element: null },
+  ],
 };
 
 type Answers = Parameters<typeof startFakeApi>[0];
@@ -92,7 +95,7 @@ function openDashboard(profile: Profile, contracts: Contract[], answers: Answers
         { id: LEGAL, name: 'Legal' },
       ],
     },
-    'GET /people': { body: [{ id: idOf(21), name: 'Ana Ruiz', isActive: true }] },
+    'GET /people': { body: [{ id: idOf(21), name: 'Ana Ruiz', isActive: true, isRecordAdmin: true }] },
     'GET /productLogos': { body: [] },
     'GET /dashboard': { body: METRICS },
     'GET /dashboard/admin': { body: METRICS },
@@ -168,7 +171,6 @@ describe('every number of the dashboard', () => {
     for (const { link, words } of links) {
       const { count, costCount, total, inForce, ofYear } = costsBehind(link, list);
       if (ofYear !== null) {
-        // A user who does not see Trends opens the records with the costs of the year.
         const shown = within(link).getByTitle(/^\$/).getAttribute('title');
         expect([words, shown]).toEqual([words, dollars(ofYear.known, 2)]);
         continue;
@@ -181,29 +183,49 @@ describe('every number of the dashboard', () => {
         if (read !== undefined) expect([Number(read), Number(all)]).toEqual([costCount, count]);
         continue;
       }
-      expect([words, Number(/(\d+)\)?$/.exec(words)?.[1])]).toEqual([words, count]);
+      const [, counted] = /(\d+) records? · /.exec(words) ?? /(\d+)\)?$/.exec(words) ?? [];
+      expect([words, Number(counted)]).toEqual([words, count]);
       const [amount] = /\$[\d,]+/.exec(words) ?? [];
       if (amount !== undefined) expect([words, amount]).toEqual([words, dollars(inForce, 0)]);
     }
   });
 
-  it('leads with what is in force, says what it was a year ago, and names the year of other costs', async () => {
+  it('leads with what is paid now, then reports the fiscal years, each with one sentence', async () => {
     const annualCosts = [
       { date: '2024-12-01', cost: 100 },
       { date: '2025-12-01', cost: 110 },
     ];
     openDashboard(admin, [buildContract({ annualCosts, totalCost: 210 })]);
-    await screen.findByText('Costs of 2027');
+    await screen.findByRole('rowheader', { name: '2027' });
     const money = screen.getByRole('region', { name: 'Money' });
-    const lines = within(money).getAllByRole('listitem');
-    expect(lines.map(({ textContent }) => textContent)).toEqual([
-      'Cost in Force$110+10.00% from a year ago · Live records',
-      'Costs of 2026—+ $110 projected',
-      'Costs of 2027—+ $110 projected',
-      'Total Cost$210',
+    const [trends, ...amounts] = within(money).getAllByRole('link');
+    expect(trends?.getAttribute('href')).toBe('/trends');
+    expect(amounts.map(({ textContent }) => textContent)).toEqual([
+      'Cost in Force$110What you pay now: the latest annual cost that started in the past 12 months. Credits are ignored.+10.00% from a year ago · Live records',
+      '—',
+      '—',
+      'Total Cost$210All annual costs of all years.',
     ]);
-    const trends = within(money).getByRole('link', { name: /^Costs of 2026/ });
-    expect(trends.getAttribute('href')).toBe('/trends');
+    const report = within(money).getByRole('table', { name: /^Costs that start in each fiscal year\./ });
+    const rows = within(report).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Fiscal YearCostsProjected',
+      '2026—$110',
+      '2027—$110',
+    ]);
+  });
+
+  it('follows its title with the counts, and puts what needs attention before money', async () => {
+    openDashboard(
+      admin,
+      toldTo(() => true),
+    );
+    const attention = await screen.findByRole('heading', { name: 'Needs attention' });
+    const { parentElement: header } = screen.getByRole('heading', { name: 'Dashboard' });
+    expect(header?.parentElement?.contains(screen.getByRole('list', { name: 'Counts' }))).toBe(true);
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.slice(0, 3)).toEqual(['Decide Next', attention.textContent, 'Money']);
+    expect(headings.slice(-2)).toEqual(['Cost in Force by category', 'Cost in Force by team']);
   });
 });
 
@@ -217,7 +239,7 @@ describe('decide next', () => {
     expect(screen.queryByText('The budgets of this year')).toBeNull();
   });
 
-  it('opens with what can still be decided and what comes too late for notice, each with what is at stake', async () => {
+  it('opens with what can still be decided and what comes too late for notice, each with its cost', async () => {
     openDashboard(
       admin,
       toldTo(() => true),
@@ -227,8 +249,8 @@ describe('decide next', () => {
       .getAllByRole('rowheader')
       .filter((one) => one.getAttribute('scope') === 'rowgroup');
     expect(headings.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Still possible \$[\d,]+ a year at stakeOpen in table \(\d+\)$/),
-      expect.stringMatching(/^Notice missed \$[\d,]+ a year at stakeOpen in table \(\d+\)$/),
+      expect.stringMatching(/^Decide in time: \$[\d,]+ a yearOpen in table \(\d+\)$/),
+      expect.stringMatching(/^Notice missed: \$[\d,]+ a yearOpen in table \(\d+\)$/),
     ]);
     expect(
       within(table)
@@ -240,7 +262,25 @@ describe('decide next', () => {
     expect(await screen.findByRole('dialog', { name: /^Decide on/ })).toBeTruthy();
   });
 
-  it('offers Decide, Renew and Snooze for records that the person may edit, and opens the dialog', async () => {
+  it('opens the record by a click anywhere on its row, apart from the buttons', async () => {
+    const { router } = openDashboard(
+      admin,
+      toldTo(() => true),
+    );
+    const table = await screen.findByRole('table', { name: 'To Decide' });
+    const [decide] = within(table).getAllByRole('button', { name: /^Decide on/ });
+    const row = decide?.closest('tr');
+    if (!decide || !row) throw new Error('There is no row.');
+    await userEvent.click(decide);
+    expect(await screen.findByRole('dialog', { name: /^Decide on/ })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(router.state.location.pathname).toBe('/dashboard');
+    const address = within(row).getAllByRole('link')[0]?.getAttribute('href');
+    await userEvent.click(within(row).getAllByRole('cell')[0] ?? row);
+    await waitFor(() => expect(router.state.location.pathname).toBe(address));
+  });
+
+  it('offers Decide, Record renewal and Snooze for records that the person may edit, and opens the dialog', async () => {
     openDashboard(manager, toldTo(isLegal), {
       'POST /contracts/x/snooze': { body: { snoozedUntil: '2026-11-27' } },
     });
@@ -250,7 +290,7 @@ describe('decide next', () => {
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Decide',
-      'Renew',
+      'Record renewal',
       'For a week',
       'For two weeks',
       'For a month',
@@ -258,7 +298,7 @@ describe('decide next', () => {
     ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Decide' }));
     const dialog = await screen.findByRole('dialog', { name: /^Decide on/ });
-    for (const name of ['Renew', 'Renegotiate', 'Cancel', 'Let lapse']) {
+    for (const name of ['Plan to renew', 'Renegotiate', 'Cancel', 'Let lapse']) {
       expect(await within(dialog).findByRole('button', { name })).toBeTruthy();
     }
   });
@@ -274,8 +314,8 @@ describe('decide next', () => {
         .getAllByRole('columnheader')
         .map((one) => one.textContent),
     ).toEqual(['Record', 'Teams', 'End Date']);
-    expect(screen.getByText(/^You can browse every record\./)).toBeTruthy();
-    expect(screen.queryByText('Needs Attention')).toBeNull();
+    expect(screen.getByText(/^You can browse every record.* Ask a Record Admin: Ana Ruiz\.$/)).toBeTruthy();
+    expect(screen.queryByText('Needs attention')).toBeNull();
     expect(screen.queryByText(/Cost/)).toBeNull();
   });
 

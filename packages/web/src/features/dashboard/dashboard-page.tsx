@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { decide, managesAll } from '@pactbook/domain/kernel/access.ts';
-import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { canViewBudgets } from '@pactbook/domain/features/budgets/access.ts';
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
-import { usePageTitle } from '../../platform/page-title.ts';
+import { Page } from '../../platform/pages/page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { LockedLine } from '../../ui/feedback/locked-line.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Card, Panel } from '../../ui/layout/panel.tsx';
-import { useProfile } from '../users/queries.ts';
+import { useWhomToAskForAccess } from '../contracts/access-queries.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { OutlookPanel } from './decide-next/outlook-panel.tsx';
 import type { TermDialogs } from './decide-next/term-dialogs.ts';
@@ -38,60 +37,46 @@ interface DashboardPageProps {
 
 /** `/dashboard`: the figures of the catalogue, the next decisions and missing values. */
 export function DashboardPage({ dialogs, budgets }: DashboardPageProps) {
-  usePageTitle('Dashboard');
-  const { organizationName } = useProfile();
   const dashboard = useDashboard();
-  const { actor, lookout, ownTeams, figures, contracts, change } = dashboard;
+  const { actor, lookout, ownTeams, figures, change } = dashboard;
   const isEmpty = lookout.teams === null && figures?.totalCount === 0;
   const readsSome = decide(actor, canReadContractInFull).allowed;
 
   return (
-    <div className="@container flex flex-col gap-5">
-      <PageHeader
-        title="Dashboard"
-        context={organizationName}
-        actions={
-          ownTeams.length > 0 && (
-            <SegmentedControl
-              label="Which records count"
-              options={SCOPES}
-              value={lookout.teams === null ? 'all' : 'myTeams'}
-              onChange={(scope) => change({ records: scope === 'all' ? undefined : scope })}
-            />
-          )
-        }
-      />
-      {!readsSome && (
-        <Banner className="rounded-lg">
-          You can browse every record. Ask an administrator for access to costs and documents.
-        </Banner>
-      )}
+    <Page
+      title="Dashboard"
+      context={<Counts dashboard={dashboard} />}
+      className="@container gap-5"
+      actions={
+        ownTeams.length > 0 && (
+          <SegmentedControl
+            label="Which records count"
+            options={SCOPES}
+            value={lookout.teams === null ? 'all' : 'myTeams'}
+            onChange={(scope) => change({ records: scope === 'all' ? undefined : scope })}
+          />
+        )
+      }
+    >
+      {!readsSome && <OpenFieldsOnly />}
       {dashboard.hasNoFigures && <FailedPanel dashboard={dashboard} />}
+      {actor.isSuperAdmin && dashboard.hasNoMetrics && !dashboard.hasNoFigures && (
+        <FailedPanel dashboard={dashboard} title="Could not load the number of users, teams and records." />
+      )}
       {isEmpty && <EmptyCatalogue actor={actor} />}
       {!isEmpty && !dashboard.hasNoFigures && (
-        <>
-          <DecisionsAndMoney
-            dashboard={dashboard}
-            contracts={contracts}
-            dialogs={dialogs}
-            budgets={budgets}
-          />
-          {contracts !== null && seesAttention(actor) && (
-            <PanelErrorBoundary>
-              <AttentionPanel contracts={contracts} lookout={lookout} />
-            </PanelErrorBoundary>
-          )}
-          {figures ? (
-            <SharePanels dashboard={dashboard} figures={figures} />
-          ) : isUncounted(dashboard) ? null : (
-            <Panel>
-              <SkeletonLines lines={6} label="Loading categories and teams" />
-            </Panel>
-          )}
-        </>
+        <Panels dashboard={dashboard} dialogs={dialogs} budgets={budgets} />
       )}
-      <Counts dashboard={dashboard} />
-    </div>
+    </Page>
+  );
+}
+
+/** What a user with limited access does not see, and whom to ask. */
+function OpenFieldsOnly() {
+  return (
+    <LockedLine>
+      You can browse every record, without costs and documents. {useWhomToAskForAccess()}
+    </LockedLine>
   );
 }
 
@@ -101,22 +86,12 @@ const isUncounted = ({ beyond, lookout }: Dashboard): boolean => beyond !== null
 const seesAttention = (actor: Dashboard['actor']): boolean =>
   managesAll(actor) || actor.manageTeams.length > 0;
 
-/** The counts in one line; figures that only the server counts fail by themselves, unless everything failed. */
+/** The counts in one line under the title. */
 function Counts({ dashboard }: { dashboard: Dashboard }) {
-  const { actor, figures, lookout, metrics, hasNoMetrics, hasNoFigures } = dashboard;
+  const { actor, figures, lookout, metrics, hasNoFigures } = dashboard;
   if (hasNoFigures || isUncounted(dashboard)) return null;
-  return (
-    <>
-      {actor.isSuperAdmin && hasNoMetrics && (
-        <FailedPanel dashboard={dashboard} title="Could not load the number of users, teams and records." />
-      )}
-      {figures ? (
-        <CountsLine figures={figures} teams={lookout.teams} metrics={actor.isSuperAdmin ? metrics : null} />
-      ) : (
-        <CountsLineSkeleton />
-      )}
-    </>
-  );
+  if (figures === null) return <CountsLineSkeleton />;
+  return <CountsLine figures={figures} teams={lookout.teams} metrics={actor.isSuperAdmin ? metrics : null} />;
 }
 
 function FailedPanel({ dashboard, title }: { dashboard: Dashboard; title?: string }) {
@@ -127,42 +102,51 @@ function FailedPanel({ dashboard, title }: { dashboard: Dashboard; title?: strin
   );
 }
 
-interface FromTheListProps {
-  budgets?: ReactNode;
-  dashboard: Dashboard;
-  contracts: readonly Contract[] | null;
-  dialogs: TermDialogs;
-}
-
-/** What has to be decided beside what it costs, so that both are in sight without scrolling. */
-function DecisionsAndMoney({ dashboard, contracts, dialogs, budgets }: FromTheListProps) {
-  const { actor, figures, lookout, metrics } = dashboard;
-  // Of all records: a choice of teams has sums of its own.
-  const currencies = lookout.teams === null ? metrics?.currencies : undefined;
-  const hasMoney = decide(actor, canReadContractInFull).allowed && !isUncounted(dashboard);
+/**
+ * Two columns that are filled from the top, so that no panel leaves a hole below it: what to decide and how the records
+ * are shared out, and beside them what is missing, what it costs and what ends.
+ */
+function Panels({ dashboard, dialogs, budgets }: DashboardPageProps & { dashboard: Dashboard }) {
+  const { actor, contracts, lookout, figures } = dashboard;
   return (
-    <div className="grid grid-cols-1 items-start gap-5 @5xl:grid-cols-[minmax(0,1fr)_18rem] @7xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <Decisions dashboard={dashboard} contracts={contracts} dialogs={dialogs} />
-      <div className="flex min-w-0 flex-col gap-5">
-        {hasMoney &&
-          (figures ? (
-            figures.totalCost !== undefined && (
-              <MoneyPanel figures={figures} contracts={contracts} lookout={lookout} currencies={currencies} />
-            )
-          ) : (
-            <MoneyPanelSkeleton />
-          ))}
-        <Ends dashboard={dashboard} contracts={contracts} />
+    <div className="grid grid-cols-1 items-start gap-5 @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:grid-rows-[auto_1fr] @7xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <Decisions dashboard={dashboard} dialogs={dialogs} />
+      <div className="flex min-w-0 flex-col gap-5 @5xl:row-span-2">
+        {contracts !== null && seesAttention(actor) && (
+          <PanelErrorBoundary>
+            <AttentionPanel contracts={contracts} lookout={lookout} />
+          </PanelErrorBoundary>
+        )}
+        <Money dashboard={dashboard} />
+        <Ends dashboard={dashboard} />
         {/* Of all records: a choice of teams has budgets of its own. */}
         {lookout.teams === null && decide(actor, canViewBudgets).allowed && (
           <PanelErrorBoundary>{budgets}</PanelErrorBoundary>
         )}
       </div>
+      {figures ? (
+        <SharePanels dashboard={dashboard} figures={figures} />
+      ) : isUncounted(dashboard) ? null : (
+        <Panel>
+          <SkeletonLines lines={6} label="Loading categories and teams" />
+        </Panel>
+      )}
     </div>
   );
 }
 
-function Decisions({ dashboard, contracts, dialogs }: FromTheListProps) {
+function Money({ dashboard }: { dashboard: Dashboard }) {
+  const { actor, contracts, figures, lookout, metrics } = dashboard;
+  if (!decide(actor, canReadContractInFull).allowed || isUncounted(dashboard)) return null;
+  if (figures === null) return <MoneyPanelSkeleton />;
+  if (figures.totalCost === undefined) return null;
+  // Of all records: a choice of teams has sums of its own.
+  const currencies = lookout.teams === null ? metrics?.currencies : undefined;
+  return <MoneyPanel figures={figures} contracts={contracts} lookout={lookout} currencies={currencies} />;
+}
+
+function Decisions({ dashboard, dialogs }: { dashboard: Dashboard; dialogs: TermDialogs }) {
+  const { contracts } = dashboard;
   if (contracts !== null) {
     return (
       <PanelErrorBoundary>
@@ -179,8 +163,8 @@ function Decisions({ dashboard, contracts, dialogs }: FromTheListProps) {
   );
 }
 
-function Ends({ dashboard, contracts }: Omit<FromTheListProps, 'dialogs'>) {
-  const { lookout, query, change, figures, hasNoList, beyond } = dashboard;
+function Ends({ dashboard }: { dashboard: Dashboard }) {
+  const { contracts, lookout, query, change, figures, hasNoList, beyond } = dashboard;
   if (contracts !== null) {
     const readsCosts = figures?.totalCost !== undefined;
     return (

@@ -43,7 +43,7 @@ export function EndsChart({ months, currencies, today, isCost }: EndsChartProps)
     currencies === undefined ? [wholeDollars, shortMoney] : [aboutDollars, aboutMoney];
   return (
     <BarChart
-      title="Ends per Month"
+      title="Ends per month"
       categoryName="Month"
       categories={months.map(({ month }) => {
         const label = formatMonthYear(`${month}-01`);

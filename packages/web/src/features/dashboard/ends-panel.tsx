@@ -33,7 +33,7 @@ export function EndsPanel({ contracts, lookout, readsCosts, isCost, onMeasure }:
   const showsCost = isCost && readsCosts;
   return (
     <Panel
-      title="Ends per Month"
+      title="Ends per month"
       context="Live records, by the month of their end date"
       actions={
         readsCosts && (

@@ -4,12 +4,7 @@ import { Link } from 'react-router';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
-import {
-  nextYearSum,
-  type CostOfYear,
-  type Figures,
-  type Lookout,
-} from '@pactbook/domain/features/dashboard/figures.ts';
+import { nextYearSum, type Figures, type Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
 import { costOfYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import { fiscalYearLabel, fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { sinceYearBefore } from '../../field-kit/value/cost-in-force.ts';
@@ -25,25 +20,12 @@ import { paths } from '../../platform/paths.ts';
 import { useToday } from '../users/queries.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { contractsAddress } from './contracts-address.ts';
 import { useListSum } from './use-list-sum.ts';
 import { numberText } from '../../ui/text/own-numbers.ts';
 
-const YEAR_MEANING =
-  'The annual costs dated in this fiscal year, as in Trends. Projected costs are listed separately.';
 const MOST_EXPENSIVE_FIRST = { id: 'totalCost', desc: true } as const;
-
-/** An amount with its label, and the page that shows the same amount. */
-interface Amount {
-  readonly label: string;
-  readonly dollars: number;
-  /** What the amount covers or leaves out. */
-  readonly note: string | undefined;
-  /** Null for people who may not open that page. */
-  readonly to: string | null;
-  readonly meaning?: string;
-}
 
 /** How many records a cost covers, when some of the counted ones are not read in full. */
 function costNote({ costCount, totalCount }: Figures): string | undefined {
@@ -55,58 +37,6 @@ function costNote({ costCount, totalCount }: Figures): string | undefined {
 const joined = (...notes: readonly (string | null | undefined)[]): string | undefined =>
   notes.filter((note) => note !== undefined && note !== null).join(' · ') || undefined;
 
-/** What is in force: the figure that leads. */
-function inForceAmount(figures: Figures, teams: Lookout['teams']): Amount[] {
-  const { costInForce, costInForceBefore = 0 } = figures;
-  if (costInForce === undefined) return [];
-  const isPart = costNote(figures) !== undefined;
-  return [
-    {
-      label: 'Cost in Force',
-      dollars: costInForce,
-      note: joined(
-        sinceYearBefore({ costInForce, costInForceBefore }),
-        isPart ? 'Live records that you read in full' : 'Live records',
-      ),
-      to: contractsAddress({
-        statuses: ['LIVE'],
-        columns: ['costInForce'],
-        sort: { id: 'costInForce', desc: true },
-        ...(teams === null ? {} : { teams }),
-      }),
-      meaning: COST_IN_FORCE_MEANING,
-    },
-  ];
-}
-
-/** The costs of this fiscal year and the next one, which Trends shows as well. */
-function yearAmounts(figures: Figures, nextYear: CostOfYear | null, lookout: Lookout): Amount[] {
-  const { costThisFiscalYear: known, projectedThisFiscalYear: projected = 0 } = figures;
-  const { today, fiscalYearStartMonth: startMonth, teams, readsAll } = lookout;
-  if (known === undefined || startMonth === undefined) return [];
-  const thisYear = fiscalYearOf(today, startMonth);
-  const trends = readsAll ? paths.trends(teams === null ? {} : { teams: teams.join(',') }) : null;
-  // A user who does not see Trends sees the records with the same sum.
-  const recordsOf = (year: number) => paths.records({ amount: [costOfYearKey(year)], team: teams ?? [] });
-  return [{ known, projected }, ...(nextYear === null ? [] : [nextYear])].map((cost, ahead) => ({
-    label: `Costs of ${fiscalYearLabel(thisYear + ahead, startMonth)}`,
-    dollars: cost.known,
-    note: joined(cost.projected ? `+ ${ownMoney(cost.projected, 0)} projected` : null, costNote(figures)),
-    to: trends ?? recordsOf(thisYear + ahead),
-    meaning: YEAR_MEANING,
-  }));
-}
-
-function totalAmount(figures: Figures, teams: Lookout['teams']): Amount[] {
-  if (figures.totalCost === undefined) return [];
-  const to = contractsAddress({
-    sort: MOST_EXPENSIVE_FIRST,
-    columns: ['totalCost'],
-    ...(teams === null ? {} : { teams }),
-  });
-  return [{ label: 'Total Cost', dollars: figures.totalCost, note: costNote(figures), to }];
-}
-
 interface MoneyPanelProps {
   /** What records cost in each currency, where there are several. */
   currencies?: Metrics['currencies'];
@@ -116,34 +46,160 @@ interface MoneyPanelProps {
   lookout: Lookout;
 }
 
-/** What the records cost (docs/product/screens.md, "Dashboard"); for people who read the cost of some. */
+/**
+ * What the records cost (docs/product/screens.md, "Dashboard"), for people who read the cost of some: what is paid now,
+ * then the fiscal years, then everything. Each amount opens the records whose costs it sums.
+ */
 export function MoneyPanel({ figures, contracts, lookout, currencies }: MoneyPanelProps) {
-  const sum = useMemo(() => nextYearSum(lookout), [lookout]);
-  const nextYear = useListSum(sum, contracts);
-  const amounts = [
-    ...inForceAmount(figures, lookout.teams),
-    ...yearAmounts(figures, nextYear, lookout),
-    ...totalAmount(figures, lookout.teams),
-  ];
+  const { teams, readsAll } = lookout;
+  const { totalCost = 0, costInForce, costInForceBefore = 0 } = figures;
+  const ofTeams = teams === null ? {} : { teams };
   return (
-    <Panel title="Money" isFlush>
-      <ul className="grid grid-cols-1 border-t border-border @md:grid-cols-2 @5xl:grid-cols-1">
-        {amounts.map((amount) => (
-          <li key={amount.label} className="min-w-0 border-b border-border last:border-b-0">
-            <AmountLine {...amount} currencies={currencies} />
-          </li>
-        ))}
-      </ul>
+    <Panel
+      title="Money"
+      isFlush
+      actions={
+        readsAll && (
+          <Button asChild size="sm" variant="ghost">
+            <Link to={paths.trends(teams === null ? {} : { teams: teams.join(',') })}>Trends</Link>
+          </Button>
+        )
+      }
+    >
+      {costInForce !== undefined && (
+        <AmountLine
+          label="Cost in Force"
+          dollars={costInForce}
+          isFirst
+          meaning={COST_IN_FORCE_MEANING}
+          note={joined(
+            sinceYearBefore({ costInForce, costInForceBefore }),
+            costNote(figures) === undefined ? 'Live records' : 'Live records that you read in full',
+          )}
+          to={contractsAddress({
+            statuses: ['LIVE'],
+            columns: ['costInForce'],
+            sort: { id: 'costInForce', desc: true },
+            ...ofTeams,
+          })}
+          isConverted={currencies !== undefined}
+        />
+      )}
+      <FiscalYears figures={figures} contracts={contracts} lookout={lookout} currencies={currencies} />
+      <AmountLine
+        label="Total Cost"
+        dollars={totalCost}
+        meaning="All annual costs of all years."
+        note={costNote(figures)}
+        to={contractsAddress({ sort: MOST_EXPENSIVE_FIRST, columns: ['totalCost'], ...ofTeams })}
+        isConverted={currencies !== undefined}
+      />
       {currencies && <ByCurrency currencies={currencies} />}
     </Panel>
+  );
+}
+
+/** The costs of this fiscal year and the next one, which Trends shows as well. */
+function FiscalYears({ figures, contracts, lookout, currencies }: MoneyPanelProps) {
+  const sum = useMemo(() => nextYearSum(lookout), [lookout]);
+  const nextYear = useListSum(sum, contracts);
+  const { costThisFiscalYear: known, projectedThisFiscalYear: projected = 0 } = figures;
+  const { today, fiscalYearStartMonth: startMonth, teams } = lookout;
+  if (known === undefined || startMonth === undefined) return null;
+  const thisYear = fiscalYearOf(today, startMonth);
+  const costs = [{ known, projected }, ...(nextYear === null ? [] : [nextYear])];
+  return (
+    <div className="border-t border-border px-4 py-3">
+      <table className="w-full text-sm">
+        <caption className="mb-1 text-left text-muted">
+          Costs that start in each fiscal year. Projected costs are shown separately.
+        </caption>
+        <thead className="text-xs text-muted">
+          <tr>
+            <th scope="col" className="text-left font-medium">
+              Fiscal Year
+            </th>
+            <th scope="col" className="text-right font-medium">
+              Costs
+            </th>
+            <th scope="col" className="text-right font-medium">
+              Projected
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {costs.map((cost, ahead) => (
+            <tr key={thisYear + ahead}>
+              <th scope="row" className="text-left font-normal">
+                {fiscalYearLabel(thisYear + ahead, startMonth)}
+              </th>
+              <td className="text-right font-semibold">
+                <Link
+                  to={paths.records({ amount: [costOfYearKey(thisYear + ahead)], team: teams ?? [] })}
+                  className="inline-flex min-h-7 items-center rounded-sm underline-offset-4 hover:underline max-md:min-h-11"
+                >
+                  <Dollars dollars={cost.known} isConverted={currencies !== undefined} />
+                </Link>
+              </td>
+              <td className="text-right text-muted">
+                <Dollars dollars={cost.projected} isConverted={currencies !== undefined} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Whole dollars, the cents in the tip; "≈" where other currencies are in it. */
+function Dollars({ dollars, isConverted }: { dollars: number; isConverted: boolean }) {
+  return (
+    <span title={ownMoney(dollars)} className="tabular-nums">
+      {dollars === 0 ? '—' : `${isConverted ? '≈ ' : ''}${ownMoney(dollars, 0)}`}
+    </span>
+  );
+}
+
+interface AmountLineProps {
+  label: string;
+  dollars: number;
+  /** What is summed, in one sentence. */
+  meaning: string;
+  /** How it changed, and what it leaves out. */
+  note: string | undefined;
+  /** The records whose costs it sums. */
+  to: string;
+  isConverted: boolean;
+  /** The amount that leads. */
+  isFirst?: boolean | undefined;
+}
+
+function AmountLine({ label, dollars, meaning, note, to, isConverted, isFirst = false }: AmountLineProps) {
+  return (
+    <Link
+      to={to}
+      className="block border-t border-border px-4 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-sm font-medium">{label}</span>
+        <span className={isFirst ? 'text-xl font-semibold' : 'text-base font-semibold'}>
+          <Dollars dollars={dollars} isConverted={isConverted} />
+        </span>
+      </span>
+      <span className="block text-sm text-muted">{meaning}</span>
+      {note !== undefined && <span className="block text-sm text-muted">{note}</span>}
+    </Link>
   );
 }
 
 /** What records cost in their own currencies, and how many could not be converted. */
 function ByCurrency({ currencies }: { currencies: NonNullable<Metrics['currencies']> }) {
   return (
-    <div className="px-4 py-2 text-sm tabular-nums">
-      <p className="text-muted">Sums are converted (≈) at the rate of the day of each cost.</p>
+    <div className="border-t border-border px-4 py-2.5 text-sm">
+      <p className="text-muted">
+        Sums are converted (≈) at the rate of the day of each cost. <LatestRates currencies={currencies} />
+      </p>
       <ul aria-label="Total cost by currency">
         {currencies.map((total) => (
           <li key={total.currency} className="flex flex-wrap justify-between gap-x-4">
@@ -156,58 +212,12 @@ function ByCurrency({ currencies }: { currencies: NonNullable<Metrics['currencie
   );
 }
 
-interface AmountLineProps extends Amount {
-  /** The currencies that are in it, where there are several. */
-  currencies: Metrics['currencies'];
-}
-
-const LINE = 'flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-1.5';
-
-function AmountLine({ label, dollars, note, meaning, to, currencies }: AmountLineProps) {
-  const content = (
-    <>
-      <span className="text-sm text-muted">{label}</span>
-      <span title={ownMoney(dollars)} className="text-base font-semibold tabular-nums">
-        {dollars === 0 ? '—' : `${currencies ? '≈ ' : ''}${ownMoney(dollars, 0)}`}
-      </span>
-      {note !== undefined && <span className="w-full text-xs text-muted tabular-nums">{note}</span>}
-    </>
-  );
-  if (to === null) return <div className={LINE}>{content}</div>;
-  const link = (
-    <Link to={to} className={`${LINE} transition-colors hover:bg-hover focus-visible:-outline-offset-2`}>
-      {content}
-    </Link>
-  );
-  if (meaning === undefined && currencies === undefined) return link;
-  return (
-    <Tooltip
-      content={
-        <span className="flex flex-col gap-1">
-          {meaning}
-          {currencies && <LatestRates currencies={currencies} />}
-        </span>
-      }
-    >
-      {link}
-    </Tooltip>
-  );
-}
-
-/** The rates at which costs of today are converted; earlier ones at those of their days. */
+/** The rates at which costs of today are converted. */
 function LatestRates({ currencies }: { currencies: NonNullable<Metrics['currencies']> }) {
   const date = useToday();
   const { data } = useQuery(conversionsQuery(currencies.map(({ currency }) => ({ currency, date }))));
-  return (
-    <>
-      <span>Each cost at the latest rate of its day or before. The latest:</span>
-      {data?.items
-        .filter(({ currency }) => currency !== ownCurrency())
-        .map((conversion) => (
-          <span key={conversion.currency}>{rateWords(conversion)}</span>
-        ))}
-    </>
-  );
+  const rates = data?.items.filter(({ currency }) => currency !== ownCurrency()).map(rateWords) ?? [];
+  return rates.length > 0 && `Latest: ${rates.join(', ')}.`;
 }
 
 /** Skeleton of the panel. */

@@ -3,60 +3,82 @@ import { ownMoney } from '../../field-kit/value/own-money.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
-import { elementClassOf, type ChartColor } from '../../ui/charts/color/chart-color.ts';
+import { cssOf, distinctColors, OTHER_GROUPS_COLOR, PLAIN_COLOR } from '../../ui/charts/color/chart-color.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { numberText } from '../../ui/text/own-numbers.ts';
+import { counted, numberText } from '../../ui/text/own-numbers.ts';
 
 const MOST_SHOWN = 8;
-const SHARES_CONTEXT = `Cost in force. ${SPLIT_MEANING}`;
 
-export interface Share {
-  name: string;
+/** How many records there are of something, and what they cost. */
+interface Size {
   count: number;
   costInForce?: number | undefined;
   /** The number of records that the cost covers. */
   costCount?: number | undefined;
+}
+
+export interface Share extends Size {
+  name: string;
   to: string;
-  /** The colour of the category or team, the same everywhere. */
-  color: ChartColor;
 }
 
 export interface SharePanelProps {
-  title: string;
+  /** By what the records are shared out: "Category". */
+  by: string;
   shares: readonly Share[];
+  /** The number of a category's colour by its name; without it all bars have one colour, which no category has. */
+  numberOf?: ((name: string) => number | undefined) | undefined;
   /** Shown without any shares. */
   emptyText: string;
 }
 
-/** The cost in force before the count. It may cover only some of the counted records, or none. */
-function costText({
-  costInForce,
-  costCount,
-  count,
-}: Pick<Share, 'costInForce' | 'costCount' | 'count'>): string {
-  if (costInForce === undefined) return '';
-  const cost = costInForce === 0 ? '—' : ownMoney(costInForce, 0);
-  if (costCount === undefined || costCount === count) return `${cost} · `;
-  return `${cost} for ${numberText(costCount)} of `;
+/** The cost in force and the count, the one that ranks last and in full colour. The cost may cover only some records. */
+function SizeText({ count, costInForce, costCount = count, isOfMoney }: Size & { isOfMoney: boolean }) {
+  const cost = costInForce ? ownMoney(costInForce, 0) : '—';
+  const join = costCount === count ? ' · ' : ` for ${numberText(costCount)} of `;
+  const before = isOfMoney ? `${counted(count, 'record')} · ` : costInForce === undefined ? '' : cost + join;
+  return (
+    <>
+      {before}
+      <span className="font-medium text-text">{isOfMoney ? cost : numberText(count)}</span>
+    </>
+  );
 }
 
-/** The shares of the records, largest first, as bars that link to their records; a list for screen readers. */
-export function SharePanel({ title, shares, emptyText }: SharePanelProps) {
+/** Whether the shares are of money: the person reads the cost of every record in them, and some cost something. */
+const areOfMoney = (shares: readonly Size[]): boolean =>
+  shares.some(({ costInForce = 0 }) => costInForce > 0) &&
+  shares.every(({ count, costCount = count }) => costCount === count);
+
+/**
+ * The shares of the cost in force, or of the number of records for people who do not read all costs, as bars that link
+ * to their records, the largest first; a list for screen readers.
+ */
+export function SharePanel({ by, shares, numberOf, emptyText }: SharePanelProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const all = shares
-    .filter(({ count }) => count > 0)
-    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'en'));
+  const filled = shares.filter(({ count }) => count > 0);
+  const isOfMoney = areOfMoney(filled);
+  const sizeOf = ({ costInForce = 0, count }: Size) => (isOfMoney ? costInForce : count);
+  const all = filled.toSorted(
+    (one, other) =>
+      sizeOf(other) - sizeOf(one) || other.count - one.count || one.name.localeCompare(other.name, 'en'),
+  );
   const shown = showsAll ? all : all.slice(0, MOST_SHOWN);
-  const most = shown[0]?.count ?? 1;
+  const most = all[0] === undefined ? 1 : sizeOf(all[0]);
+  const hues = numberOf && distinctColors(all.slice(0, MOST_SHOWN).map(({ name }) => numberOf(name)));
+  const colorAt = (place: number) => (hues === undefined ? PLAIN_COLOR : (hues[place] ?? OTHER_GROUPS_COLOR));
 
   return (
     <Panel
-      title={title}
-      context={all.some(({ costInForce }) => costInForce !== undefined) ? SHARES_CONTEXT : undefined}
+      title={`${isOfMoney ? 'Cost in Force' : 'Records'} by ${by.toLowerCase()}`}
+      context={
+        all.some(({ costInForce }) => costInForce !== undefined) &&
+        `${isOfMoney ? '' : 'Cost in force. '}${SPLIT_MEANING}`
+      }
     >
       {shown.length === 0 && <p className="text-base text-muted">{emptyText}</p>}
       <ul className="-mx-2 flex flex-col">
-        {shown.map(({ name, count, to, color, ...share }) => (
+        {shown.map(({ name, to, ...size }, place) => (
           <li key={to}>
             <Link
               to={to}
@@ -67,15 +89,17 @@ export function SharePanel({ title, shares, emptyText }: SharePanelProps) {
                   {name}
                 </span>
                 <span className="shrink-0 text-sm text-muted tabular-nums">
-                  {costText({ ...share, count })}
-                  <span className="font-medium text-text">{numberText(count)}</span>
+                  <SizeText {...size} isOfMoney={isOfMoney} />
                 </span>
               </span>
               <span aria-hidden className="mt-1 block h-1.5 overflow-hidden rounded-full bg-hover">
                 <span
                   data-bar
-                  className={`block h-full rounded-full ${elementClassOf(color)}`}
-                  style={{ width: `${Math.max((count / most) * 100, 1)}%` }}
+                  className="block h-full rounded-full"
+                  style={{
+                    background: cssOf(colorAt(place)),
+                    width: `${Math.max((sizeOf(size) / most) * 100, 1)}%`,
+                  }}
                 />
               </span>
             </Link>

@@ -106,7 +106,7 @@ function Question({ ids, asked, decision, isBusy, problem, onCheck, onClose }: Q
       {ends && (
         <Checkbox
           label="The vendors accept a late notice"
-          help="Where the last day for notice has passed. Without that those records are left out."
+          help="For records whose last day for notice has passed. Otherwise they are left out."
           checked={isLateAccepted}
           onChange={(event) => setIsLateAccepted(event.target.checked)}
         />

@@ -51,6 +51,7 @@ export function DecisionDesk({ rows, today }: DecisionDeskProps) {
                   isTabStop={row.contract.id === desk.tabStop}
                   isSelected={canSelect ? desk.isSelected(row.contract.id) : null}
                   onDecide={() => desk.decide(row.contract)}
+                  onRenew={() => desk.renew(row.contract)}
                 />
               ))}
               {group.count > group.rows.length && (

@@ -16,7 +16,7 @@ import { decisionRoutes } from './routes.tsx';
 
 const TODAY = '2026-11-20';
 const ME = idOf(1);
-const decisionTo = (decision: 'RENEW' | 'RENEGOTIATE') => ({
+const decisionTo = (decision: 'RENEW' | 'RENEGOTIATE' | 'CANCEL') => ({
   id: idOf(77),
   decision,
   reason: '',
@@ -135,14 +135,37 @@ describe('the decision desk', () => {
     expect(screen.getByText('2 selected')).toBeTruthy();
     await user.keyboard('r');
     const dialog = await screen.findByRole('dialog', { name: 'Decide on 2 records' });
-    expect(within(dialog).getByRole('radio', { name: 'Renew' }).getAttribute('aria-checked')).toBe('true');
+    expect(within(dialog).getByRole('radio', { name: 'Plan to renew' }).getAttribute('aria-checked')).toBe(
+      'true',
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Preview' }));
-    expect(await within(dialog).findByText('Renew: 2 records')).toBeTruthy();
+    expect(await within(dialog).findByText('Plan to renew: 2 records')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Save Decisions' }));
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
     expect(asked.mock.calls[0]?.[0]).toMatchObject({ decision: 'RENEW', dryRun: true });
     expect(asked.mock.calls[1]?.[0]).not.toHaveProperty('dryRun');
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
+  });
+
+  it('offers to record a planned renewal, unless it happens by itself', async () => {
+    const planned = decisionTo('RENEW');
+    openDesk(
+      [
+        termIn('By agreement', 5, { decision: planned, renewal: { type: 'ON_AGREEMENT' } }),
+        termIn('Fixed', 6, { decision: planned, renewal: null }),
+        termIn('By itself', 7, { decision: planned, renewal: { type: 'AUTO_RENEWS', termMonths: 12 } }),
+        termIn('Cancelled', 8, { decision: decisionTo('CANCEL'), renewal: null }),
+      ],
+      {},
+      undefined,
+      '/decisions?stage=decided',
+    );
+    const table = await desk();
+    expect(
+      within(table)
+        .getAllByRole('button', { name: /^Record renewal/ })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Record renewal of By agreement', 'Record renewal of Fixed']);
   });
 
   it('offers nothing to select to a user who may not decide, and leaves out what they read only in part', async () => {
@@ -160,7 +183,7 @@ describe('the decision desk', () => {
 
   it('says so when nothing waits, and offers to try again when the list fails', async () => {
     openDesk([termIn('Done', 12, { decision: decisionTo('RENEW') })]);
-    expect(await screen.findByText('Nothing waits for a decision.')).toBeTruthy();
+    expect(await screen.findByText('No open decisions.')).toBeTruthy();
     cleanup();
     openDesk([], { 'GET /contracts': refusal(500, 'internal') });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();

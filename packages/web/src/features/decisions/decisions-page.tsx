@@ -10,14 +10,13 @@ import { sumMoneyWords } from '../../field-kit/value/own-money.ts';
 import { useAddressQuery } from '../../platform/address-query.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { readDecisionsQuery, type DecisionsQuery } from '../../platform/addresses/decision-queries.ts';
-import { usePageTitle } from '../../platform/page-title.ts';
+import { Page } from '../../platform/pages/page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { numberText } from '../../ui/text/own-numbers.ts';
 import { useBeyondOneList } from '../contracts/page-queries.ts';
@@ -37,35 +36,31 @@ const STAGES = [
 
 /** `/decisions`: the terms that end, by the day to act; what is chosen is in the address. */
 export function DecisionsPage() {
-  usePageTitle('Decisions');
   const { query, change } = useAddressQuery(readDecisionsQuery, paths.decisions);
   const list = useQuery(contractsQuery);
   const beyond = useBeyondOneList();
   const contracts = beyond === null ? (list.data ?? null) : null;
+  if (contracts !== null)
+    return (
+      <PanelErrorBoundary>
+        <Desk contracts={contracts} query={query} change={change} />
+      </PanelErrorBoundary>
+    );
   return (
-    <div className="@container flex flex-col gap-5">
-      {contracts !== null ? (
-        <PanelErrorBoundary>
-          <Desk contracts={contracts} query={query} change={change} />
-        </PanelErrorBoundary>
-      ) : (
-        <>
-          <PageHeader title="Decisions" />
-          <DecisionTabs />
-          {beyond === null ? (
-            <Card>
-              {list.isError ? (
-                <ErrorPanel onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-              ) : (
-                <SkeletonLines lines={10} label="Loading the decisions" />
-              )}
-            </Card>
+    <Page title="Decisions" className="gap-5">
+      <DecisionTabs />
+      {beyond === null ? (
+        <Card>
+          {list.isError ? (
+            <ErrorPanel onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
           ) : (
-            <BeyondOneList beyond={beyond} />
+            <SkeletonLines lines={10} label="Loading the decisions" />
           )}
-        </>
+        </Card>
+      ) : (
+        <BeyondOneList beyond={beyond} />
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -91,34 +86,34 @@ function Desk({ contracts, query, change }: DeskProps) {
     [all, isMine, personId, stage],
   );
   return (
-    <>
-      <PageHeader
-        title="Decisions"
-        context={<DeskSum rows={rows} isDecided={stage === 'decided'} />}
-        actions={
-          <>
-            <SegmentedControl
-              label="Which records count"
-              options={SCOPES}
-              value={isMine ? 'mine' : 'all'}
-              onChange={(scope) => change({ records: scope === 'all' ? undefined : scope })}
-            />
-            <SegmentedControl
-              label="Stage"
-              options={STAGES}
-              value={stage}
-              onChange={(next) => change({ stage: next === 'toDecide' ? undefined : next })}
-            />
-          </>
-        }
-      />
+    <Page
+      title="Decisions"
+      context={<DeskSum rows={rows} isDecided={stage === 'decided'} />}
+      className="@container gap-5"
+      actions={
+        <>
+          <SegmentedControl
+            label="Which records count"
+            options={SCOPES}
+            value={isMine ? 'mine' : 'all'}
+            onChange={(scope) => change({ records: scope === 'all' ? undefined : scope })}
+          />
+          <SegmentedControl
+            label="Stage"
+            options={STAGES}
+            value={stage}
+            onChange={(next) => change({ stage: next === 'toDecide' ? undefined : next })}
+          />
+        </>
+      }
+    >
       <DecisionTabs />
       {rows.length === 0 ? (
         <NothingHere isDecided={stage === 'decided'} />
       ) : (
         <DecisionDesk key={`${stage} ${isMine}`} rows={rows} today={today} />
       )}
-    </>
+    </Page>
   );
 }
 
@@ -155,7 +150,7 @@ function NothingHere({ isDecided }: { isDecided: boolean }) {
       ) : (
         <EmptyState
           icon={<CircleCheck />}
-          title="Nothing waits for a decision."
+          title="No open decisions."
           text="Live records appear here by their last day for notice, or by their end date."
         />
       )}

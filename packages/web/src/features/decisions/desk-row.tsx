@@ -4,7 +4,7 @@ import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatCostChange, isConverted } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { DECISION_LABELS } from '@pactbook/domain/features/contracts/decision.ts';
+import { DECISION_LABELS, isRenewalNext } from '@pactbook/domain/features/contracts/decision.ts';
 import { DESK_STAGE_LABELS, nextYearCost } from '@pactbook/domain/features/decisions/desk.ts';
 import type { DeskRow } from '@pactbook/domain/features/decisions/desk.ts';
 import { SelectBox } from '../../data-table/select-box.tsx';
@@ -34,10 +34,19 @@ interface DeskRowProps {
   /** Null where the person can select nothing. */
   isSelected: boolean | null;
   onDecide: () => void;
+  onRenew: () => void;
 }
 
 /** A term on the desk: the record, the day to act, next year's cost, owners and stage. */
-export function DeskRowCells({ row, today, peopleNames, isTabStop, isSelected, onDecide }: DeskRowProps) {
+export function DeskRowCells({
+  row,
+  today,
+  peopleNames,
+  isTabStop,
+  isSelected,
+  onDecide,
+  onRenew,
+}: DeskRowProps) {
   const { contract, actBy, stage } = row;
   const isOpen = stage !== 'decided';
   const owners = (contract.owners ?? []).map((id) => peopleNames.get(id) ?? '').join(', ');
@@ -76,15 +85,29 @@ export function DeskRowCells({ row, today, peopleNames, isTabStop, isSelected, o
       </Cell>
       {isSelected !== null && (
         <Cell className="max-w-none px-2 text-right">
-          {contract.canEdit && (
-            <Button size="sm" onClick={onDecide}>
-              {isOpen ? 'Decide' : 'Change'}
-              <span className="sr-only"> on {contract.product}</span>
-            </Button>
-          )}
+          {contract.canEdit && <RowActions row={row} onDecide={onDecide} onRenew={onRenew} />}
         </Cell>
       )}
     </Row>
+  );
+}
+
+/** Decides, and records a planned renewal. */
+function RowActions({ row, onDecide, onRenew }: Pick<DeskRowProps, 'row' | 'onDecide' | 'onRenew'>) {
+  const { contract, stage } = row;
+  return (
+    <span className="flex justify-end gap-2">
+      {isRenewalNext(contract) && (
+        <Button size="sm" className={FROM_ROOMY} onClick={onRenew}>
+          Record renewal
+          <span className="sr-only"> of {contract.product}</span>
+        </Button>
+      )}
+      <Button size="sm" onClick={onDecide}>
+        {stage === 'decided' ? 'Change' : 'Decide'}
+        <span className="sr-only"> on {contract.product}</span>
+      </Button>
+    </span>
   );
 }
 
@@ -118,11 +141,9 @@ function RecordCell({ row, today, isTabStop, hasBox }: RecordCellProps) {
         {...{ [ROW_LINK]: '' }}
         className="flex min-h-11 items-center gap-3 rounded-sm focus-visible:-outline-offset-2"
       >
-        {logo && (
-          <span className={FROM_MEDIUM}>
-            <LogoImage url={logo} size="md" />
-          </span>
-        )}
+        <span className={FROM_MEDIUM}>
+          <LogoImage url={logo} size="md" />
+        </span>
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block truncate text-left text-base font-medium">
             {contract.product}

@@ -18,7 +18,7 @@ const KEYS: Readonly<Record<string, Decision>> = {
 };
 const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Space'], does: 'Select the marked record' },
-  { keys: ['R'], does: 'Decide: renew' },
+  { keys: ['R'], does: 'Decide: plan to renew' },
   { keys: ['N'], does: 'Decide: renegotiate' },
   { keys: ['C'], does: 'Decide: cancel' },
   { keys: ['L'], does: 'Decide: let lapse' },
@@ -86,6 +86,8 @@ export function useDesk(rows: readonly DeskRow[], drawn: readonly Contract[]) {
     clear: () => setChosen(NONE),
     /** Asks about a term, or about all selected ones where a decision is chosen by its key. */
     decide,
+    /** Opens the dialog that records the renewal of a term. */
+    renew: (contract: Contract) => ask(contract, 'renew'),
     bulk,
     askBulk: setBulk,
     dialog,

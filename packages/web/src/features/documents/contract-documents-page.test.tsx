@@ -83,6 +83,7 @@ describe('the documents of a record', () => {
     const contract = inPart(record());
     const { requests } = openDocuments({ contract, profile: {} });
     expect(await screen.findByText('Restricted')).toBeTruthy();
+    expect(await screen.findByText(/ Ask /)).toBeTruthy();
     expect(requests.some(({ path }) => path.endsWith('/documents'))).toBe(false);
   });
 

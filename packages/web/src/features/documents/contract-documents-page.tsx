@@ -27,6 +27,7 @@ import { ACCEPTED } from './upload/accepted-files.ts';
 import { UploadList } from './upload/upload-list.tsx';
 import type { Uploads } from './upload/use-uploads.ts';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
+import { useWhomToAsk } from '../contracts/access-queries.ts';
 import { sizeText } from '../../ui/text/size-text.ts';
 import { useDocumentWords } from './document-words.ts';
 import { useRestoring } from './list/use-document-steps.ts';
@@ -41,13 +42,14 @@ export interface ContractDocumentsPageProps {
  */
 export function ContractDocumentsPage({ contract }: ContractDocumentsPageProps) {
   const decision = decide(useActor(), canReadDocuments, contract);
+  const ask = useWhomToAsk(contract);
   if (!decision.allowed || contract.access === 'limited') {
     return (
       <Card>
         <EmptyState
           icon={<Lock />}
           title="Restricted"
-          text={decision.allowed ? undefined : decision.reason}
+          text={decision.allowed ? ask : `${decision.reason} ${ask}`}
           action={
             <Button asChild>
               <Link to={paths.record(contract)}>Back to details</Link>

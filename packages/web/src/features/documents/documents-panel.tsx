@@ -63,7 +63,7 @@ function DocumentLine({ contract, document }: DocumentLineProps) {
     <li className="flex items-center justify-between gap-3">
       <Link
         to={paths.contractDocument(contract, id)}
-        className="flex min-w-0 items-center gap-2 rounded-sm underline-offset-3 hover:underline"
+        className="flex min-h-6 min-w-0 items-center gap-2 rounded-sm underline-offset-3 hover:underline"
       >
         <FileIcon contentType={contentType} />
         <span dir="auto" className="min-w-0 truncate">

@@ -15,6 +15,7 @@ import { countText } from './import-words.ts';
 import { ColumnRow } from './columns-step/column-row.tsx';
 import { columnsWithoutField, NewFieldsDialog } from './columns-step/new-fields-dialog.tsx';
 import { DefaultValues } from './columns-step/default-values.tsx';
+import { BesideRows } from './beside-rows.tsx';
 import { RequiredFields } from './required-fields.tsx';
 
 import { targetOptions } from './target-words.ts';
@@ -45,8 +46,8 @@ export function ColumnsStep({ source, loaded, serverFaults, actions }: ColumnsSt
     source.change((before) => withColumn(before, heading, { field: 'costDate', settings }));
   };
   const taken = [...draft.columns.values()].filter(({ field }) => field !== null).length;
-  return (
-    <div className="flex flex-col gap-4">
+  const rows = (
+    <>
       <MappingNotice source={source} loaded={loaded} />
       <RequiredFields draft={draft} change={source.change} />
       <Panel
@@ -72,9 +73,9 @@ export function ColumnsStep({ source, loaded, serverFaults, actions }: ColumnsSt
         </ul>
         <MissingField loaded={loaded} known={customFields} change={source.change} />
       </Panel>
-      <DefaultValues draft={draft} change={source.change} />
-    </div>
+    </>
   );
+  return <BesideRows isForm rows={rows} options={<DefaultValues draft={draft} change={source.change} />} />;
 }
 
 interface MissingFieldProps {
@@ -94,7 +95,7 @@ function MissingField({ loaded: { analysis, draft }, known, change }: MissingFie
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border px-4 py-3">
       <p className="text-sm text-muted">{one} no field and will be left out.</p>
       <Button size="sm" onClick={() => setIsOpen(true)}>
-        Add fields for them
+        {columns.length === 1 ? 'Add a field for it' : `Add fields for ${countText(columns.length)} columns`}
       </Button>
       <NewFieldsDialog
         isOpen={isOpen}
@@ -131,7 +132,7 @@ function MappingNotice({ source, loaded }: { source: ImportFile; loaded: LoadedF
       className="rounded-lg"
       action={
         <Button size="sm" onClick={() => source.takeMapping(fitting)}>
-          Use it
+          Use this mapping
         </Button>
       }
     >

@@ -6,6 +6,7 @@ import { columnLetters } from '@pactbook/domain/features/import-rows/cell.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Problem } from '../../ui/feedback/problem.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { BesideRows } from './beside-rows.tsx';
 import { EarlierImportNotice } from './earlier-import-notice.tsx';
 import type { ImportFile, LoadedFile } from './use-import-file.ts';
 import { KnownRowsNotice } from './file-step/known-rows-notice.tsx';
@@ -26,7 +27,7 @@ export function FileStep({ source }: { source: ImportFile }) {
 
 function ChosenFile({ source, loaded }: { source: ImportFile; loaded: LoadedFile }) {
   const { analysis, file } = loaded;
-  return (
+  const rows = (
     <Panel
       title={
         <span className="flex min-w-0 items-center gap-2">
@@ -42,9 +43,6 @@ function ChosenFile({ source, loaded }: { source: ImportFile; loaded: LoadedFile
       <div className="flex flex-col gap-4 pt-1">
         <EarlierImportNotice analysis={analysis} />
         <KnownRowsNotice analysis={analysis} draft={loaded.draft} />
-        <EncodingNotice analysis={analysis} />
-        <ReadingOptionsForm source={source} loaded={loaded} />
-        <Problem text={source.fault?.message} className="text-base" />
         <PreviewTable analysis={analysis} />
         <p className="text-sm text-muted">
           {counted(analysis.rows, 'row')} below the headings. Empty rows are left out.
@@ -52,6 +50,16 @@ function ChosenFile({ source, loaded }: { source: ImportFile; loaded: LoadedFile
       </div>
     </Panel>
   );
+  const options = (
+    <Panel title="How this file is read">
+      <div className="flex flex-col gap-4">
+        <EncodingNotice analysis={analysis} />
+        <ReadingOptionsForm source={source} loaded={loaded} />
+        <Problem text={source.fault?.message} className="text-base" />
+      </div>
+    </Panel>
+  );
+  return <BesideRows rows={rows} options={options} />;
 }
 
 /** Says how sure the encoding of a text file is, with words by which a person sees whether it is right. */

@@ -72,7 +72,7 @@ function SavedMappingsDialog({ isOpen, onClose, onUse }: SavedMappingsDialogProp
       isOpen={isOpen}
       onClose={onClose}
       title="Saved Mappings"
-      description="Kept by people of your organization for files that come again."
+      description="Reuse the columns and values of an earlier import."
     >
       <DialogBody>
         <MappingList
@@ -96,7 +96,7 @@ function MappingList({ onUse }: Pick<SavedMappingsDialogProps, 'onUse'>) {
     );
   if (!mappings.data) return <QueryFallback query={mappings} lines={3} label="Loading the saved mappings" />;
   if (mappings.data.length === 0)
-    return <EmptyState title="No saved mappings yet." text="Save one when the columns are settled." />;
+    return <EmptyState title="No saved mappings yet." text="Save a mapping once your columns are matched." />;
   return (
     <ul className="divide-y divide-border rounded-lg border border-border">
       {mappings.data.map((mapping) => (
@@ -141,7 +141,7 @@ function SaveMappingDialog({ isOpen, ...form }: SaveMappingDialogProps) {
       isOpen={isOpen}
       onClose={form.onClose}
       title="Save Mapping"
-      description="The next file with these headings is read in the same way. Everyone who imports can use it."
+      description="Applied to the next file with these headings. Everyone who imports can use it."
       size="sm"
     >
       <NameForm {...form} />

@@ -16,7 +16,7 @@ import {
   withProposedKey,
 } from './import-draft.ts';
 import { mappingOf } from './mapping-of.ts';
-import { choiceFor, namesToAdd, namingColumns, shortenedName } from './value-choices.ts';
+import { choiceFor, hasValues, namesToAdd, namingColumns, shortenedName } from './value-choices.ts';
 
 const RIGHTS = { teams: true, categories: true };
 
@@ -52,6 +52,21 @@ const value = (text: string, suggestion: string | null, exists = false) => ({
   count: 1,
   suggestion,
   exists,
+});
+
+describe('the step of the values', () => {
+  const values = [value('Current', 'LIVE', true)];
+  const vendors = [{ texts: ['Adobe', 'Adobe Inc.'].map((text) => ({ text, count: 1 })), existing: null }];
+  test.each([
+    ['a column of statuses', [buildColumn('State', 'status', { values })], {}, true],
+    ['two spellings of a vendor', [buildColumn('Supplier', 'vendor')], { vendors }, true],
+    ['products and dates alone', [buildColumn('Title', 'product'), buildColumn('End', 'endDate')], {}, false],
+    ['a column of statuses that is left out', [buildColumn('State', null, { values })], {}, false],
+    ['teams without a text', [buildColumn('Team', 'teams', { values: [] })], {}, false],
+  ] as const)('of a file with %s is shown: %#', (_, columns, more, isShown) => {
+    const analysis = buildAnalysis(columns, more);
+    expect(hasValues({ draft: suggestedDraft(analysis, {}), analysis })).toBe(isShown);
+  });
 });
 
 describe('the mapping that is sent', () => {

@@ -24,6 +24,11 @@ export interface LoadedFile {
   readonly lookedAt: string;
 }
 
+/** Whether the values are listed for the chosen targets. */
+export function areValuesListed({ draft, lookedAt }: LoadedFile): boolean {
+  return lookedAt === lookedAtOf(draft);
+}
+
 export interface ImportFile {
   readonly loaded: LoadedFile | null;
   /** A file is being read. */
@@ -33,8 +38,8 @@ export interface ImportFile {
   readonly choose: (files: readonly File[]) => void;
   /** Reads the file again with other options. */
   readonly reread: (reading: ReadingOptions) => void;
-  /** Lists the values again for the current targets; false when that failed. */
-  readonly lookAtValues: () => Promise<boolean>;
+  /** The file with the values of the chosen targets; null when they could not be listed. */
+  readonly lookAtValues: () => Promise<LoadedFile | null>;
   readonly change: (change: (draft: ImportDraft) => ImportDraft) => void;
   readonly takeSuggestions: () => void;
   readonly takeMapping: (mapping: SavedMapping) => void;
@@ -139,18 +144,18 @@ export function useImportFile(): ImportFile {
     }));
   };
   const lookAtValues = async () => {
-    if (!loaded) return false;
-    const { file, draft, lookedAt } = loaded;
-    if (lookedAt === lookedAtOf(draft)) return true;
+    if (!loaded || areValuesListed(loaded)) return loaded;
+    const { file, draft } = loaded;
     const analysis = await ask(file, { ...draft.reading, columns: columnOptions(draft) });
-    if (!analysis) return false;
-    update((before) => ({
+    if (!analysis) return null;
+    const listed = (before: LoadedFile): LoadedFile => ({
       ...before,
       analysis: { ...analysis, mapping: before.analysis.mapping },
       draft: withProposedKey(before.draft, analysis),
       lookedAt: lookedAtOf(draft),
-    }));
-    return true;
+    });
+    update(listed);
+    return listed(loaded);
   };
   return {
     loaded,

@@ -100,6 +100,11 @@ export function namingColumns(draft: ImportDraft, analysis: ImportAnalysis): Nam
   });
 }
 
+/** Whether a file has texts to match or vendors that look alike; otherwise its step is skipped. */
+export function hasValues({ draft, analysis }: { draft: ImportDraft; analysis: ImportAnalysis }): boolean {
+  return analysis.vendors.length > 0 || namingColumns(draft, analysis).length > 0;
+}
+
 /** The key of a group of vendors: its spellings. */
 export function vendorGroupKey({ texts }: VendorGroup): string {
   return texts.map(({ text }) => text).join('\n');

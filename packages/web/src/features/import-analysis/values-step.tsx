@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import { PLAIN_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { RENEWAL_LABELS, RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { ImportField } from '@pactbook/domain/features/import-rows/import-mapping.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Card } from '../../ui/layout/panel.tsx';
 import type { PickerOption } from '../../ui/pickers/picker-option.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { customFieldNamed } from '@pactbook/domain/features/import-rows/record-names.ts';
@@ -31,19 +28,8 @@ export function ValuesStep({ source, loaded, rights }: ValuesStepProps) {
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
   const existing = useExistingNames(customFields);
   const columns = namingColumns(draft, analysis);
-  if (columns.length === 0 && analysis.vendors.length === 0) {
-    return (
-      <Card className="p-0">
-        <EmptyState
-          icon={<CircleCheck />}
-          title="There are no values to match."
-          text="No column names statuses, hosting models, teams, categories, owners or options of custom fields, and no two vendors look alike."
-        />
-      </Card>
-    );
-  }
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex w-full max-w-160 flex-col gap-4">
       {columns.map((column) => (
         <ValuesPanel
           key={column.heading}

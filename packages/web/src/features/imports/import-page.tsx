@@ -14,7 +14,7 @@ export function ImportPage() {
       title="Import Records"
       context="Add or update records from a spreadsheet. Review every change first, and undo it for 30 days."
       decision={decide(useActor(), canCreateContract)}
-      className="mx-auto flex max-w-300 flex-col gap-5"
+      width="details"
     >
       <ImportWizard />
     </PageBelowRecords>

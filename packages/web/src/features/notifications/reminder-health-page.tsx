@@ -25,7 +25,7 @@ export function ReminderHealthPage() {
   if (!health.data)
     return <QueryFallback query={health} lines={6} label="Loading the reminder health" isCard />;
   return (
-    <div className="mx-auto flex w-full max-w-300 flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <MailState state={health.data.mail} />
       <HealthFigures health={health.data} />
       {health.data.silent === 0 ? (

@@ -40,7 +40,7 @@ describe('the page of "Unsubscribe" in a mail', () => {
     await userEvent.click(await stopButton());
     const heading = await screen.findByRole('heading', { name: 'You are unsubscribed' });
     expect(document.activeElement).toBe(heading);
-    expect(screen.getByText(/still come to your inbox/)).toBeTruthy();
+    expect(screen.getByText(/still in your inbox/)).toBeTruthy();
     expect(requests.map(({ body }) => body)).toEqual([{ token: 'abc' }]);
   });
 

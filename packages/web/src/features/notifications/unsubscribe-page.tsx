@@ -25,7 +25,7 @@ export function UnsubscribePage() {
     return (
       <SignInLayout
         title={STOPPED}
-        context="No more reminders and digests come by email. They still come to your inbox in Pactbook. Reminders that you added to a record still come by email."
+        context="You no longer get reminders and digests by email. They are still in your inbox in Pactbook. Reminders you added to a record still come by email."
         isOutcome
       >
         <SettingsLink>Choose what you get</SettingsLink>
@@ -46,7 +46,7 @@ export function UnsubscribePage() {
   return (
     <SignInLayout
       title={TITLE}
-      context="Reminders and digests will no longer come by email. Reminders that you added to a record and emails about your account still do."
+      context="You will no longer get reminders and digests by email. Reminders you added to a record and emails about your account still come."
     >
       {error && (
         <Banner tone="negative" className="mb-5 rounded-lg">

@@ -20,7 +20,7 @@ export interface OrganisationSettingsPageProps {
 export function OrganisationSettingsPage({ singleSignOn }: OrganisationSettingsPageProps) {
   const settings = useQuery(settingsQuery);
   return (
-    <div className="mx-auto flex w-full max-w-300 flex-col gap-4">
+    <div className="flex max-w-form flex-col gap-4">
       <QueryFallback query={settings} lines={6} label="Loading the settings" isCard />
       {settings.data && <GeneralPanel settings={settings.data} />}
       {singleSignOn}

@@ -1,5 +1,6 @@
 import type { ScenarioResult } from '@pactbook/domain/features/scenarios/scenario.ts';
 import { ownMoney, shortOwnMoney, withoutRateWords } from '../../field-kit/value/own-money.ts';
+import { NO_GROUP_COLOR } from '../../ui/charts/color/chart-color.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useToday } from '../users/queries.ts';
@@ -43,7 +44,13 @@ export function ResultPanel({ result }: { result: ScenarioResult }) {
         day={day}
         categories={years.map(({ year, label, shortLabel }) => ({ id: String(year), label, shortLabel }))}
         series={[
-          { id: 'now', label: 'Now', values: before.known, projected: before.projected, color: 8 },
+          {
+            id: 'now',
+            label: 'Now',
+            values: before.known,
+            projected: before.projected,
+            color: NO_GROUP_COLOR,
+          },
           { id: 'then', label: 'With these moves', values: after.known, projected: after.projected },
         ]}
         totalLabel={null}

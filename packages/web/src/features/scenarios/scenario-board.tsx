@@ -57,7 +57,7 @@ export function ScenarioBoard({ scenario, scenarios, onOpen, DecideMany }: Scena
             </Button>
           }
         >
-          Your unsaved moves were brought back.
+          Your unsaved moves were restored.
         </Banner>
       )}
       {board.moves.length === 0 ? (

@@ -42,7 +42,8 @@ export function GlobalSearch({ ref }: GlobalSearchProps) {
         maxLength={200}
         placeholder="Search"
         leading={<Search />}
-        trailing={<SearchShortcut />}
+        trailing={text === '' && <SearchShortcut />}
+        className={text === '' ? 'md:pr-16' : undefined}
         value={text}
         onChange={(event) => type(event.target.value)}
         onClick={open}

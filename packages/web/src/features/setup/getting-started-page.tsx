@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useState } from 'react';
-import { CHECKLIST_STEPS } from '@pactbook/domain/features/setup/checklist.ts';
-import type { ChecklistStep } from '@pactbook/domain/features/setup/checklist.ts';
+import { ORGANISATION_STEPS, SERVER_STEPS } from '@pactbook/domain/features/setup/checklist.ts';
+import type { ChecklistStep, SetupChecklist } from '@pactbook/domain/features/setup/checklist.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -18,26 +18,43 @@ export function GettingStartedPage() {
   if (!checklist.data)
     return <QueryFallback query={checklist} lines={8} label="Loading what is still to do" isCard />;
   const { data } = checklist;
-  const done = CHECKLIST_STEPS.filter((step) => data[step]).length;
   return (
-    <>
+    <div className="flex max-w-form flex-col gap-4">
       {data.isDemo && <RemoveDemoPanel />}
-      <Panel
-        title="What is still to do"
-        context={
-          done === CHECKLIST_STEPS.length
-            ? 'Everything is done.'
-            : `${done} of ${CHECKLIST_STEPS.length} steps are done. Steps complete automatically.`
-        }
-        isFlush
-      >
-        <ol aria-label="Steps" className="divide-y divide-border border-t border-border">
-          {CHECKLIST_STEPS.map((step) => (
-            <Step key={step} step={step} isDone={data[step]} />
-          ))}
-        </ol>
-      </Panel>
-    </>
+      <StepsPanel
+        title="Your organization"
+        context="Steps complete automatically."
+        steps={ORGANISATION_STEPS}
+        checklist={data}
+      />
+      <StepsPanel
+        title="Your server"
+        context="Set by the person who runs the server."
+        steps={SERVER_STEPS}
+        checklist={data}
+      />
+    </div>
+  );
+}
+
+interface StepsPanelProps {
+  title: string;
+  context: string;
+  steps: readonly ChecklistStep[];
+  checklist: SetupChecklist;
+}
+
+function StepsPanel({ title, context, steps, checklist }: StepsPanelProps) {
+  const done = steps.filter((step) => checklist[step]).length;
+  const state = done === steps.length ? 'Everything is done.' : `${done} of ${steps.length} steps are done.`;
+  return (
+    <Panel title={title} context={`${state} ${context}`} isFlush>
+      <ol aria-label={title} className="divide-y divide-border border-t border-border">
+        {steps.map((step) => (
+          <Step key={step} step={step} isDone={checklist[step]} />
+        ))}
+      </ol>
+    </Panel>
   );
 }
 
@@ -50,7 +67,7 @@ function Step({ step, isDone }: { step: ChecklistStep; isDone: boolean }) {
           {title}
           {isDone ? <Badge tone="positive">Done</Badge> : <Badge tone="neutral">To do</Badge>}
         </p>
-        <p className="mt-0.5 text-sm text-balance break-words text-muted">{text}</p>
+        <p className="mt-0.5 text-sm break-words text-muted">{text}</p>
       </div>
       {link !== null && (
         <Button asChild size="sm">
@@ -95,6 +112,31 @@ interface StepWords {
 }
 
 const STEP_WORDS: Readonly<Record<ChecklistStep, StepWords>> = {
+  records: {
+    title: 'Your list',
+    text: 'Import the list that you have: a spreadsheet or a CSV file. Every change is shown before it is made.',
+    link: { path: paths.importRecords(), label: 'Import' },
+  },
+  people: {
+    title: 'Your people',
+    text: 'Invite a second System Admin first, so that no one is locked out, then everyone who owns contracts.',
+    link: { path: paths.manageUsers(), label: 'Manage Users' },
+  },
+  currency: {
+    title: 'Currency',
+    text: 'Sums are in one currency. Records in other currencies need exchange rates.',
+    link: { path: paths.currencies(), label: 'Currencies' },
+  },
+  teams: {
+    title: 'Teams',
+    text: 'Teams decide who can see costs and documents. Give each record a team.',
+    link: { path: paths.manageTeams(), label: 'Manage Teams' },
+  },
+  singleSignOn: {
+    title: 'Single sign-on',
+    text: 'People sign in with the account that they already have. Skip this step if you do not need it.',
+    link: { path: paths.organisationSettings(), label: 'Single Sign-On' },
+  },
   publicAddress: {
     title: 'Public address',
     text: 'Links in emails need the address at which people open Pactbook. Set PACTBOOK_PUBLIC_URL on the server.',
@@ -103,26 +145,11 @@ const STEP_WORDS: Readonly<Record<ChecklistStep, StepWords>> = {
   mail: {
     title: 'Email',
     text: 'Reminders and invitations go out by email. Set SMTP_URL on the server, then send a test email.',
-    link: { path: paths.organisationSettings(), label: 'Email settings' },
+    link: { path: paths.organisationSettings(), label: 'Email Settings' },
   },
   backup: {
     title: 'Backups',
     text: 'A verified backup every day. Set PACTBOOK_BACKUP_FOLDER on the server to a folder on another disk.',
     link: { path: paths.systemHealth(), label: 'System Health' },
-  },
-  singleSignOn: {
-    title: 'Single sign-on',
-    text: 'People sign in with the account that they have already. Skip this step if you do not need it.',
-    link: { path: paths.organisationSettings(), label: 'Single sign-on' },
-  },
-  people: {
-    title: 'People',
-    text: 'Invite a second System Admin first, so that no one is locked out, then everyone who owns contracts.',
-    link: { path: paths.manageUsers(), label: 'Manage Users' },
-  },
-  records: {
-    title: 'Records',
-    text: 'Import the list that you have: a spreadsheet or a CSV file. Every change is shown before it is made.',
-    link: { path: paths.importRecords(), label: 'Import' },
   },
 };

@@ -70,7 +70,7 @@ function OrganisationFields({ state: { form } }: { state: SetupFormState }) {
           <Field
             label="Time zone"
             controlId={`${id}-zone`}
-            help="Whose days count when records expire and for emails."
+            help="Records expire and emails are sent by its days."
             error={errors.timeZoneId?.message}
           >
             <Combobox
@@ -102,7 +102,7 @@ function MoneyFields({ form, id }: Pick<SetupFormState, 'form'> & { id: string }
           <Field
             label="Currency"
             controlId={`${id}-currency`}
-            help="Sums are in it. Records may have others."
+            help="Totals use it. Records can have others."
             error={errors.currency?.message}
           >
             <Combobox

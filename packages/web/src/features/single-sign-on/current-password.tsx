@@ -17,7 +17,7 @@ export function CurrentPassword({ value, onChange, error }: CurrentPasswordProps
       label="Current password"
       isRequired
       controlId="settings-currentPassword"
-      help="Yours, because this decides who can sign in."
+      help="Your own password: this changes who can sign in."
       error={error}
     >
       <Input

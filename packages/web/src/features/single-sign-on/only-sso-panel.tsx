@@ -23,7 +23,7 @@ function OnlySsoSwitch({ requiresSso, canRequireSso }: OnlySsoSwitchProps) {
   const isBlocked = !requiresSso && !canRequireSso;
   return (
     <Panel
-      title="Only Single Sign-On"
+      title="Only single sign-on"
       actions={
         <Button
           aria-disabled={isBlocked || undefined}

@@ -26,7 +26,7 @@ export function SupportRequestsPage() {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const open = list.data?.pages.at(-1)?.open;
   return (
-    <div className="mx-auto flex w-full max-w-300 flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <SegmentedControl
         label="Which requests"
         options={[

@@ -25,7 +25,7 @@ export function SystemHealthPage() {
   if (!health.data)
     return <QueryFallback query={health} lines={8} label="Loading the system health" isCard />;
   return (
-    <div className="mx-auto flex w-full max-w-300 flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <StatePanel health={health.data} />
       <MailQueuePanel mail={health.data.mail} />
       <BackupPanel backup={health.data.backup} />

@@ -4,15 +4,16 @@ import { RENEWAL_OUTCOME_LABELS, type RecordTrends } from '@pactbook/domain/feat
 import { paths } from '../../platform/paths.ts';
 import { useCategoryId } from '../categories/queries.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import type { ChartSeries } from '../../ui/charts/chart-model.ts';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
 import { filterOfGroup } from './group-address.ts';
-import { useGroupColors } from './group-colors.ts';
+import { useGroupColors, type GroupColors } from './group-colors.ts';
 import { TrendPanel } from './trend-panel.tsx';
 import { formatCount, monthCategory } from './trend-words.ts';
 
 const OUTCOME_METHOD = [
-  'A term is renewed by decision when Renew was recorded by its last day for notice, or by its end without one; late when it was recorded afterwards; and by default without it.',
+  'A term is renewed by decision when “Plan to renew” was recorded by its last day for notice, or by its end without one; late when it was recorded afterwards; and by default without it.',
   'A record that expired was cancelled, or lapsed after another decision or without one.',
 ];
 const ENDINGS_METHOD = [
@@ -98,11 +99,21 @@ export function OutcomesPanel({ answer, day }: PanelProps) {
   );
 }
 
+function endingSeries(endings: RecordTrends['endings'], colorsOf: GroupColors): ChartSeries[] {
+  const colors = colorsOf(endings.map(({ kind, category }) => ({ kind, key: category })));
+  return endings.map(({ kind, name, counts }, place) => ({
+    id: `${kind} ${name}`,
+    label: name,
+    values: counts,
+    color: colors[place],
+  }));
+}
+
 /** Live records by the month in which they end and by category. */
 export function EndingsPanel({ answer, teams, day }: PanelProps & { teams: readonly string[] }) {
   const title = 'Ends by month and category';
   const categoryId = useCategoryId();
-  const colorOf = useGroupColors('category');
+  const colorsOf = useGroupColors('category');
   return (
     <TrendPanel
       title={title}
@@ -117,12 +128,7 @@ export function EndingsPanel({ answer, teams, day }: PanelProps & { teams: reado
           categoryName="Month"
           day={day}
           categories={endMonths.map(monthCategory)}
-          series={endings.map(({ kind, category, name, counts }, place) => ({
-            id: `${kind} ${name}`,
-            label: name,
-            values: counts,
-            color: colorOf({ kind, key: category }, place),
-          }))}
+          series={endingSeries(endings, colorsOf)}
           totals={endingTotals}
           format={formatCount}
           addressOf={({ category, series }) => {

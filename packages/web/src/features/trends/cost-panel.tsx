@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { fiscalYearLabel } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import {
   teamIdsOf,
@@ -9,14 +10,17 @@ import {
 } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { Trends } from '@pactbook/domain/features/trends/trends.ts';
 import { knownAndProjected } from '../../field-kit/value/own-money.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { PLAIN_COLOR } from '../../ui/charts/color/chart-color.ts';
 import type { ChartPick, ChartProps, ChartSeries } from '../../ui/charts/chart-model.ts';
 import { SparkChart } from '../../ui/charts/spark-chart.tsx';
 import { useBudgetMarks } from './budget-marks.ts';
 import { allTrendsQuery } from './queries.ts';
 import { useCategoryId } from '../categories/queries.ts';
 import { groupAddress } from './group-address.ts';
-import { useGroupColors, type GroupColor } from './group-colors.ts';
+import { useGroupColors, type GroupColors } from './group-colors.ts';
 import { TrendPanel } from './trend-panel.tsx';
 import {
   formatChange,
@@ -66,11 +70,23 @@ export function CostPanel({ answer, question, day }: CostPanelProps) {
     </>
   );
   return (
-    <TrendPanel title={TITLES[measure]} context={context} answer={answer} emptyText={emptyText}>
+    <TrendPanel
+      title={TITLES[measure]}
+      context={context}
+      answer={answer}
+      emptyText={emptyText}
+      emptyAction={data?.known === null && RECORDS_WITHOUT_COSTS}
+    >
       {(trends) => <CostChart trends={trends} question={question} day={day} />}
     </TrendPanel>
   );
 }
+
+const RECORDS_WITHOUT_COSTS = (
+  <Button asChild>
+    <Link to={paths.records({ missing: ['costInForce'] })}>Records without costs</Link>
+  </Button>
+);
 
 function emptyText({ known, groups }: Trends): string | null {
   if (known === null) return 'No annual costs yet. Add annual costs to a record to see trends.';
@@ -81,20 +97,21 @@ function emptyText({ known, groups }: Trends): string | null {
  * The groups as series. Shares cannot be added up, so all records are a series of their own, and the groups are ranked by
  * their latest told share.
  */
-function seriesOf(trends: Trends, colorOf: GroupColor): ChartSeries[] {
+function seriesOf(trends: Trends, colorsOf: GroupColors): ChartSeries[] {
   const { groups, measure, totals } = trends;
+  const colors = colorsOf(groups);
   const series = groups.map(({ kind, key, name, of, values, projected }, place) => ({
     id: `${kind} ${key}`,
     label: kind === 'other' ? `${name} (${formatCount(of)})` : name,
     values,
     projected,
-    color: colorOf({ kind, key }, place),
+    color: colors[place],
   }));
   if (measure !== 'uplift') return series;
   const last = shownYears(trends).at(-1) ?? 0;
   const shareOf = ({ values }: ChartSeries) => values[last] ?? -Infinity;
   const ranked = series.toSorted((one, other) => shareOf(other) - shareOf(one));
-  return [{ id: 'all', label: 'All Records', values: totals, color: 8 }, ...ranked];
+  return [{ id: 'all', label: 'All Records', values: totals, color: PLAIN_COLOR }, ...ranked];
 }
 
 /** The years whose shares are beside the lines, by index: the present one, or the last one, and the one before. */
@@ -154,7 +171,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
   const hasRest = trends.measure !== 'uplift' && trends.groups.some(({ kind }) => kind === 'other');
   const all = useQuery({ ...allTrendsQuery(question), enabled: isTable && hasRest });
   const { measure, groupBy, years, thisYear, totals, projectedTotals } = trends;
-  const colorOf = useGroupColors(groupBy);
+  const colorsOf = useGroupColors(groupBy);
   /** The records that a bar or a cell of the table counts: of all groups where none is named. */
   const addressOf = (named: Trends, id: string | undefined, year: string | undefined) => {
     const group = named.groups.find(({ kind, key }) => `${kind} ${key}` === id) ?? null;
@@ -170,7 +187,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
     categoryName: 'Fiscal year',
     day,
     categories: years.map((year) => yearCategory(year, thisYear)),
-    series: seriesOf(trends, colorOf),
+    series: seriesOf(trends, colorsOf),
     totals: totals.map((total, index) => (total ?? 0) + (projectedTotals[index] ?? 0)),
     projectedTotals: projectedTotals.map((total) => total ?? 0),
     ...FORMATS[measure],

@@ -1,3 +1,4 @@
+import { ChartColumn } from 'lucide-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
@@ -13,6 +14,8 @@ interface TrendPanelProps<Data> {
   answer: UseQueryResult<Data>;
   /** Why the chart is empty; null when it is not. */
   emptyText: (data: Data) => string | null;
+  /** The next step where it is empty. */
+  emptyAction?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
@@ -26,6 +29,7 @@ export function TrendPanel<Data>({
   actions,
   answer,
   emptyText,
+  emptyAction,
   children,
 }: TrendPanelProps<Data>) {
   const { data, isPending, isError, isFetching, refetch } = answer;
@@ -40,7 +44,11 @@ export function TrendPanel<Data>({
       {isError && data === undefined && <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching} />}
       {data !== undefined && (
         <PanelErrorBoundary>
-          {empty === null ? children(data) : <EmptyState title={empty} className="py-8" />}
+          {empty === null ? (
+            children(data)
+          ) : (
+            <EmptyState icon={<ChartColumn />} title={empty} action={emptyAction} className="py-8" />
+          )}
         </PanelErrorBoundary>
       )}
     </Panel>

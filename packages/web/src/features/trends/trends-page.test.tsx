@@ -227,7 +227,7 @@ describe('the trends page', () => {
       });
       const cost = await screen.findByRole('region', { name: 'Cost by fiscal year' });
       const entry = await within(cost).findByRole('button', { name: 'Software' });
-      await waitFor(() => expect(entry.querySelector('rect')?.getAttribute('class')).toBe('fill-chart-3'));
+      await waitFor(() => expect(entry.querySelector('rect')?.getAttribute('fill')).toBe('var(--chart-3)'));
       cleanup();
     }
   });
@@ -345,6 +345,8 @@ describe('the trends page', () => {
     expect(
       await screen.findByText('No annual costs yet. Add annual costs to a record to see trends.'),
     ).toBeTruthy();
+    const step = screen.getByRole('link', { name: 'Records without costs' });
+    expect(step.getAttribute('href')).toBe('/records?missing=costInForce');
     expect(screen.queryByRole('region', { name: 'Uplifts' })).toBeNull();
     cleanup();
     open(paths.trends(), { 'GET /trends': { body: { ...TRENDS, known: { from: 2026, to: 2026 } } } });

@@ -3,6 +3,7 @@ import type { VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
 import { costOfYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import { knownAndProjected } from '../../field-kit/value/own-money.ts';
 import { paths } from '../../platform/paths.ts';
+import { NO_GROUP_COLOR } from '../../ui/charts/color/chart-color.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 import { formatChange, formatDollars, formatShortMoney } from './trend-words.ts';
@@ -49,7 +50,12 @@ export function VendorsPanel({ answer, teams, day }: VendorsPanelProps) {
                 values: vendors.map(({ cost }) => cost),
                 projected: vendors.map(({ projected }) => (projected === 0 ? null : projected)),
               },
-              { id: 'before', label: before.label, values: vendors.map((vendor) => vendor.before), color: 8 },
+              {
+                id: 'before',
+                label: before.label,
+                values: vendors.map((vendor) => vendor.before),
+                color: NO_GROUP_COLOR,
+              },
             ]}
             endLabels={vendors.map(
               ({ cost, projected }, index) =>

@@ -8,7 +8,6 @@ import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
-import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
 import { useToday } from '../users/queries.ts';
 import { amountWords, approximately, shortAmountWords } from './vendor-words.ts';
 
@@ -20,15 +19,13 @@ const METHOD = [
 
 type Year = NonNullable<VendorPage['years']>[number];
 
+interface InForceProps {
+  vendor: VendorPage;
+  costs: NonNullable<VendorPage['costs']>;
+}
+
 /** What is in force of a vendor, compared with a year before. */
-export function VendorInForcePanel({ vendor: { costs, records, currency } }: { vendor: VendorPage }) {
-  if (costs === null) {
-    return (
-      <Panel title="Cost in Force">
-        <RestrictedValue />
-      </Panel>
-    );
-  }
+export function VendorInForcePanel({ vendor: { records, currency }, costs }: InForceProps) {
   const { costInForce, costInForceBefore } = costs;
   const about = approximately(costs);
   const since = sinceYearBefore(costs);
@@ -57,17 +54,16 @@ export function VendorInForcePanel({ vendor: { costs, records, currency } }: { v
 }
 
 /** What the vendor costs by fiscal year, and what the same records cost more than the year before. */
-export function VendorCostsPanel({ vendor }: { vendor: VendorPage }) {
-  const { years } = vendor;
+export function VendorCostsPanel({ vendor, years }: { vendor: VendorPage; years: readonly Year[] }) {
   return (
-    <Panel title="Cost per Fiscal Year">
-      {years === null && <RestrictedValue />}
-      {years !== null && !hasCosts(years) && <p className="text-muted">No costs in these years.</p>}
-      {years !== null && hasCosts(years) && (
+    <Panel title="Cost per fiscal year">
+      {hasCosts(years) ? (
         <>
           <CostChart vendor={vendor} years={years} />
           <UpliftTable years={years} currency={vendor.currency} />
         </>
+      ) : (
+        <p className="text-muted">No costs in these years.</p>
       )}
     </Panel>
   );

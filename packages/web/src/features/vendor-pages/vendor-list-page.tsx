@@ -35,7 +35,7 @@ export function VendorListPage() {
         <EmptyState
           icon={<Building2 />}
           title="No vendors yet."
-          text="Vendors come with the records that name them."
+          text="Add a record, and its vendor appears here."
         />
       </Card>
     );

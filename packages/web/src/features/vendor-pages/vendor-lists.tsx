@@ -117,7 +117,7 @@ export function DecisionsPanel({ vendor: { decisions } }: ListProps) {
   const today = useToday();
   return (
     <Panel title="Next decisions">
-      {decisions.length === 0 && <p className="text-muted">Nothing waits for a decision.</p>}
+      {decisions.length === 0 && <p className="text-muted">No open decisions.</p>}
       {decisions.length > 0 && (
         <ul className="flex flex-col gap-2">
           {decisions.map((decision) => {
@@ -141,13 +141,17 @@ export function DecisionsPanel({ vendor: { decisions } }: ListProps) {
   );
 }
 
+interface DocumentsProps {
+  documents: NonNullable<VendorPage['documents']>;
+}
+
 /** The newest documents of its records. */
-export function VendorDocumentsPanel({ vendor: { documents } }: ListProps) {
+export function VendorDocumentsPanel({ documents }: DocumentsProps) {
   return (
     <Panel title="Documents">
-      {documents === null && <RestrictedValue />}
-      {documents?.count === 0 && <p className="text-muted">None of its records has a document.</p>}
-      {documents !== null && documents.count > 0 && (
+      {documents.count === 0 ? (
+        <p className="text-muted">None of its records has a document.</p>
+      ) : (
         <ul className="flex flex-col gap-2">
           {documents.newest.map(({ id, contractId, product, name, category }) => (
             <li key={id} className="min-w-0">

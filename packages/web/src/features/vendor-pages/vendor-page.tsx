@@ -5,18 +5,19 @@ import { Link, useSearchParams } from 'react-router';
 import type { VendorPage as VendorPageData } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
-import { usePageTitle } from '../../platform/page-title.ts';
+import { Page } from '../../platform/pages/page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
 import { Redirect } from '../../platform/redirect.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { LockedLine } from '../../ui/feedback/locked-line.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Card, Panel } from '../../ui/layout/panel.tsx';
 import { LogoImage } from '../../ui/media/logo-image.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
+import { useWhomToAskForAccess } from '../contracts/access-queries.ts';
 import { useProductLogo } from '../product-logos/queries.ts';
 import { ContactsPanel } from './contacts/contacts-panel.tsx';
 import { DecisionsPanel, VendorDocumentsPanel, VendorRecordsPanel } from './vendor-lists.tsx';
@@ -33,7 +34,6 @@ export interface VendorPageProps {
 export function VendorPage({ actions }: VendorPageProps) {
   const [search] = useSearchParams();
   const name = search.get('name') ?? '';
-  usePageTitle(name === '' ? 'Vendors' : name);
   // A vendor has a name; without one the list is meant.
   if (name === '' || name.length > 200) return <Redirect to={paths.vendors()} />;
   return <NamedVendor key={name} name={name} actions={actions} />;
@@ -45,8 +45,11 @@ function NamedVendor({ name, actions }: VendorPageProps & { name: string }) {
   if (vendor === undefined) {
     const isUnknown = answer.error instanceof ApiError && answer.error.status === 404;
     return (
-      <div className="flex flex-col gap-4">
-        <PageHeader breadcrumb={<VendorBreadcrumb name={name} />} title={<span dir="auto">{name}</span>} />
+      <Page
+        title={name}
+        heading={<span dir="auto">{name}</span>}
+        breadcrumb={<VendorBreadcrumb name={name} />}
+      >
         <Card>
           {isUnknown && <UnknownVendor />}
           {!isUnknown && answer.isError && (
@@ -54,7 +57,7 @@ function NamedVendor({ name, actions }: VendorPageProps & { name: string }) {
           )}
           {answer.isPending && <SkeletonLines lines={8} label="Loading the vendor" />}
         </Card>
-      </div>
+      </Page>
     );
   }
   // Asked for by another name: the address says the one by which it is kept.
@@ -91,39 +94,53 @@ function VendorBreadcrumb({ name }: { name: string }) {
 function Vendor({ vendor, actions: Actions }: VendorPageProps & { vendor: VendorPageData }) {
   const logo = useProductLogo(vendor.name, vendor.name);
   return (
-    <div className="flex flex-col gap-4">
-      <PageHeader
-        breadcrumb={<VendorBreadcrumb name={vendor.name} />}
-        media={<LogoImage url={logo} size="lg" />}
-        title={<span dir="auto">{vendor.name}</span>}
-        context={`${contractsWords(vendor.records)}, ${numberText(vendor.live)} Live`}
-        actions={
-          <>
-            <Button asChild>
-              <Link to={paths.records({ vendor: [vendor.name] })}>Open in All Records</Link>
-            </Button>
-            <Actions name={vendor.name} />
-          </>
-        }
-      />
+    <Page
+      title={vendor.name}
+      heading={<span dir="auto">{vendor.name}</span>}
+      breadcrumb={<VendorBreadcrumb name={vendor.name} />}
+      media={<LogoImage url={logo} size="lg" isInHeading />}
+      context={`${contractsWords(vendor.records)}, ${numberText(vendor.live)} Live`}
+      actions={
+        <>
+          <Button asChild>
+            <Link to={paths.records({ vendor: [vendor.name] })}>Open in All Records</Link>
+          </Button>
+          <Actions name={vendor.name} />
+        </>
+      }
+    >
+      {vendor.costs === null && vendor.records > 0 && <OpenFieldsOnly />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
-          <VendorInForcePanel vendor={vendor} />
+          {vendor.costs && <VendorInForcePanel vendor={vendor} costs={vendor.costs} />}
           <VendorRecordsPanel vendor={vendor} />
-          <PanelErrorBoundary>
-            <VendorCostsPanel vendor={vendor} />
-          </PanelErrorBoundary>
+          {vendor.years && (
+            <PanelErrorBoundary>
+              <VendorCostsPanel vendor={vendor} years={vendor.years} />
+            </PanelErrorBoundary>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <DecisionsPanel vendor={vendor} />
-          <PanelErrorBoundary>
-            <ContactsPanel vendor={vendor} />
-          </PanelErrorBoundary>
-          <VendorDocumentsPanel vendor={vendor} />
+          {vendor.costs && (
+            <PanelErrorBoundary>
+              <ContactsPanel vendor={vendor} />
+            </PanelErrorBoundary>
+          )}
+          {vendor.documents && <VendorDocumentsPanel documents={vendor.documents} />}
           <OtherNames aliases={vendor.aliases} />
         </div>
       </div>
-    </div>
+    </Page>
+  );
+}
+
+/** What a user does not see who reads none of the vendor's records in full, and whom to ask. */
+function OpenFieldsOnly() {
+  return (
+    <LockedLine>
+      The costs, contacts and documents of this vendor are restricted. {useWhomToAskForAccess()}
+    </LockedLine>
   );
 }
 

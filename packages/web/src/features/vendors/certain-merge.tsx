@@ -43,7 +43,7 @@ export function CertainMerge({ likely }: { likely: readonly LikelyVendor[] }) {
         isOpen={isOpen}
         onClose={() => !merging.isPending && setIsOpen(false)}
         title="Merge All That Are Certain"
-        description="These differ in nothing but case, accents, punctuation, spaces and whether a legal form is named. One change, which can be undone for 30 days."
+        description="These differ only in case, accents, punctuation, spaces and legal form. You can undo it for 30 days."
       >
         <CertainForm groups={groups} merging={merging} onClose={() => setIsOpen(false)} />
       </Dialog>

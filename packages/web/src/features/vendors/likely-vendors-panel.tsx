@@ -85,7 +85,7 @@ function LikelyVendors({ count, action, children }: LikelyVendorsProps) {
   return (
     <section aria-labelledby="likely-vendors" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="likely-vendors" className="px-1 text-base font-semibold">
+        <h2 id="likely-vendors" className="text-base font-semibold">
           Likely the same vendor
           {count !== undefined && (
             <span className="font-normal text-muted tabular-nums"> {numberText(count)}</span>
@@ -132,7 +132,7 @@ function LikelyGroup({ group, onMerge }: { group: LikelyVendor; onMerge: () => v
         toast({
           variant: 'success',
           title: 'Success',
-          description: 'These vendors are not proposed for merging any more.',
+          description: 'These vendors are no longer proposed for merging.',
           action: { label: 'Undo', onPress: () => void tell(false).catch(sayFailed) },
         }),
       sayFailed,

@@ -56,7 +56,9 @@ function AliasesForm({ vendor, onClose }: Omit<VendorAliasesDialogProps, 'isOpen
       }
     >
       {vendor.aliases.length === 0 ? (
-        <p className="text-base text-muted">No other names yet.</p>
+        <p className="text-base text-muted">
+          No other names yet. Add one so that “Atlassian Pty Ltd” is saved as Atlassian.
+        </p>
       ) : (
         <Aliases vendor={vendor} />
       )}

@@ -44,7 +44,7 @@ export function VendorsPage() {
         <EmptyState
           icon={<Building2 />}
           title="No vendors yet."
-          text="Vendors come with the records that name them."
+          text="Add a record, and its vendor appears here."
         />
       </Card>
     );
@@ -66,7 +66,7 @@ export function VendorsPage() {
       </div>
       <LikelyVendorsPanel vendors={vendors.data} search={search} />
       <section aria-labelledby="all-vendors" className="flex flex-col gap-2">
-        <h2 id="all-vendors" className="px-1 text-base font-semibold">
+        <h2 id="all-vendors" className="text-base font-semibold">
           All vendors
         </h2>
         <VendorList
@@ -128,7 +128,7 @@ function VendorRow({ vendor, vendors }: { vendor: Vendor; vendors: readonly Vend
         <Link
           to={paths.vendor(vendor.name)}
           dir="auto"
-          className="rounded-sm font-medium break-words underline-offset-3 hover:underline"
+          className="inline-block min-w-6 rounded-sm leading-6 font-medium break-words underline-offset-3 hover:underline"
         >
           {vendor.name}
         </Link>

@@ -13,8 +13,8 @@ export interface FormFooterProps {
 /** The buttons of a long form, sticky at the bottom of the window. */
 export function FormFooter({ problem, hint, children }: FormFooterProps) {
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 border-t border-border bg-surface px-4 py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6">
-      <div className="mx-auto flex max-w-300 flex-wrap items-center justify-end gap-x-4 gap-y-2">
+    <div className="sticky bottom-0 z-20 -mx-4 border-t border-border bg-surface px-4 py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0">
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         {problem && (
           <p role="alert" className="flex min-w-0 flex-1 basis-72 items-start gap-2 text-negative">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

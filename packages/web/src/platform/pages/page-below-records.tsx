@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Decision } from '@pactbook/domain/kernel/access.ts';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
+import type { PageWidth } from '../../ui/layout/page-frame.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { NoAccess } from '../no-access.tsx';
-import { usePageTitle } from '../page-title.ts';
 import { paths } from '../paths.ts';
+import { Page } from './page.tsx';
 
 export interface PageBelowRecordsProps {
   title: string;
@@ -14,7 +14,7 @@ export interface PageBelowRecordsProps {
   actions?: ReactNode;
   /** Whether the person may open the page. */
   decision: Decision;
-  className?: string | undefined;
+  width?: PageWidth | undefined;
   children: ReactNode;
 }
 
@@ -24,23 +24,22 @@ export function PageBelowRecords({
   context,
   actions,
   decision,
-  className = 'flex flex-col gap-4',
+  width,
   children,
 }: PageBelowRecordsProps) {
-  usePageTitle(title);
   return (
-    <div className={className}>
-      <PageHeader
-        title={title}
-        context={context}
-        actions={actions}
-        breadcrumb={
-          <Breadcrumb>
-            <Link to={paths.records()}>All Records</Link>
-            <span aria-current="page">{title}</span>
-          </Breadcrumb>
-        }
-      />
+    <Page
+      title={title}
+      context={context}
+      actions={actions}
+      width={width}
+      breadcrumb={
+        <Breadcrumb>
+          <Link to={paths.records()}>All Records</Link>
+          <span aria-current="page">{title}</span>
+        </Breadcrumb>
+      }
+    >
       {decision.allowed ? (
         children
       ) : (
@@ -48,6 +47,6 @@ export function PageBelowRecords({
           <NoAccess reason={decision.reason} />
         </Card>
       )}
-    </div>
+    </Page>
   );
 }

@@ -4,7 +4,7 @@ import { ChartFrame, type Drawing } from './chart-frame.tsx';
 import { totalAt, type ChartProps } from './chart-model.ts';
 import { fitText } from './chart-scale.ts';
 import { Hatches, hatchId } from './color/hatch.tsx';
-import { isSoft, paintOf } from './color/chart-color.ts';
+import { cssOf } from './color/chart-color.ts';
 
 export interface BarChartProps extends ChartProps {
   /** `vertical` for time, `horizontal` for rankings with long names. */
@@ -49,17 +49,15 @@ function Bars({ drawing: { layout, shown, active, prefix } }: { drawing: Drawing
     const isDimmed =
       active !== null &&
       (bar.category !== active.category || (active.series !== null && bar.series !== active.series));
-    // The outline of a soft colour lies inside the bar.
-    const edge = isSoft(series.color) && !bar.isProjected ? Math.min(0.75, bar.height / 2) : 0;
     return (
       <rect
         key={`${bar.category} ${series.id} ${bar.isProjected}`}
-        x={bar.x + edge}
-        y={bar.y + edge}
-        width={Math.max(bar.width - 2 * edge, 0.5)}
-        height={Math.max(bar.height - 2 * edge, 0)}
+        x={bar.x}
+        y={bar.y}
+        width={Math.max(bar.width, 0.5)}
+        height={Math.max(bar.height, 0)}
         opacity={isDimmed ? 0.55 : 1}
-        {...(bar.isProjected ? { fill: `url(#${hatchId(prefix, series)})` } : paintOf(series.color))}
+        fill={bar.isProjected ? `url(#${hatchId(prefix, series)})` : cssOf(series.color)}
       />
     );
   });

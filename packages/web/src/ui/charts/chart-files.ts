@@ -1,4 +1,4 @@
-import { isSoft, SOFT_FILL, variableOf } from './color/chart-color.ts';
+import { variableOf } from './color/chart-color.ts';
 import { projectedTotalAt, totalAt, valueAt, type ChartProps, type ShownSeries } from './chart-model.ts';
 
 /**
@@ -140,8 +140,7 @@ function addLegend(
     }
     const y = TITLE_ROOM + 8 + line * LEGEND_LINE;
     const fill = resolved(look.getPropertyValue(variableOf(color)), drawing);
-    const soft = isSoft(color) ? { 'fill-opacity': SOFT_FILL, stroke: fill } : {};
-    picture.append(element('rect', { x, y, width: 10, height: 10, rx: 2, fill, ...soft }));
+    picture.append(element('rect', { x, y, width: 10, height: 10, rx: 2, fill }));
     const words = { x: x + 16, y: y + 9, fill: ink, 'font-size': 12 };
     picture.append(element('text', words, label));
     x += takes;

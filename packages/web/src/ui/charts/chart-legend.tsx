@@ -67,7 +67,7 @@ export function ChartLegend({ series, hidden, onToggle, hasMarks, hasProjection 
               />
               <path d="M1 11 11 1M1 6 6 1M6 11l5-5" className="stroke-border-control" />
             </svg>
-            Projected
+            Projected (+)
           </li>
         )}
       </ul>

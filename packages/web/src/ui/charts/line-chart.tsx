@@ -10,7 +10,7 @@ import {
 import { axisSpace, fitText, textWidth, valueScale, type ValueScale } from './chart-scale.ts';
 import { placeLabels } from './labels/label-places.ts';
 import { Mark } from './color/mark.tsx';
-import { paintOf, shapeOf } from './color/chart-color.ts';
+import { cssOf, shapeOf } from './color/chart-color.ts';
 import { pointsOf, SeriesLine } from './series-line.tsx';
 
 interface LineLayout extends ChartLayout {
@@ -158,7 +158,7 @@ function Line({ series, count, layout, active, isDimmed }: LineProps) {
           x={x}
           y={y}
           size={category === active ? 5 : 3.5}
-          paint={paintOf(series.color)}
+          fill={cssOf(series.color)}
         />
       ))}
     </g>

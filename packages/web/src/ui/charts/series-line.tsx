@@ -1,5 +1,5 @@
 import { valueAt, type ShownSeries } from './chart-model.ts';
-import { isSoft, SOFT_DASH, strokeOf, type ChartColor } from './color/chart-color.ts';
+import { cssOf, type ChartColor } from './color/chart-color.ts';
 
 /** Where a series has a value. */
 interface LinePoint {
@@ -36,8 +36,7 @@ export function SeriesLine({ points, color }: { points: readonly LinePoint[]; co
       strokeWidth="2"
       strokeLinejoin="round"
       strokeLinecap="round"
-      strokeDasharray={isSoft(color) ? SOFT_DASH : undefined}
-      className={strokeOf(color)}
+      stroke={cssOf(color)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { CategoryAxis } from './axes.tsx';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
 import { valueAt, type ChartProps, type ShownSeries } from './chart-model.ts';
-import { paintOf } from './color/chart-color.ts';
+import { cssOf } from './color/chart-color.ts';
 import { RowName } from './labels/row-name.tsx';
 import { pointsOf, SeriesLine } from './series-line.tsx';
 import { SPARK_HEAD, sparkLayout, type SparkLayout } from './spark-layout.ts';
@@ -128,7 +128,7 @@ function RowLine({
       )}
       <SeriesLine points={points} color={series.color} />
       {points.map(({ category, x, y }) => (
-        <circle key={category} cx={x} cy={y} r={isActive(category) ? 4.5 : 2.5} {...paintOf(series.color)} />
+        <circle key={category} cx={x} cy={y} r={isActive(category) ? 4.5 : 2.5} fill={cssOf(series.color)} />
       ))}
     </>
   );

@@ -29,7 +29,7 @@ export function Checkbox({ label, help, className, ...rest }: CheckboxProps) {
           id={id}
           type="checkbox"
           aria-describedby={help ? `${id}-help` : undefined}
-          className="size-4 rounded-sm accent-(--accent) disabled:opacity-50"
+          className="size-4 rounded-sm disabled:opacity-50"
         />
       </span>
       <div className="min-w-0">

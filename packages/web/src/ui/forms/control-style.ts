@@ -3,7 +3,7 @@
  * invalid.
  */
 export const CONTROL_STYLE = [
-  'fallback:w-full min-w-0 rounded-md border border-border-control bg-raised px-2.5 fallback:text-base text-text shadow-control transition-colors',
+  'fallback:w-full min-w-0 rounded-md border border-border-control bg-raised fallback:px-2.5 fallback:text-base text-text shadow-control transition-colors',
   'hover:border-muted focus-visible:border-accent focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-accent',
   'aria-invalid:border-negative-mark aria-invalid:focus-visible:outline-negative-mark',
   'disabled:cursor-not-allowed disabled:border-border-strong disabled:bg-sunken disabled:text-muted disabled:shadow-none',

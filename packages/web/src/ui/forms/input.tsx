@@ -8,7 +8,7 @@ export interface InputProps extends ComponentProps<'input'> {
   controlSize?: ControlSize | undefined;
   /** Icon or sign inside, before the text. */
   leading?: ReactNode;
-  /** Button, unit or sign inside, after the text. */
+  /** Button, unit or sign inside, after the text; a wide one needs `pr-…`, so that no text is under it. */
   trailing?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function Input({ controlSize = 'md', leading, trailing, className, ...res
         CONTROL_HEIGHT[controlSize],
         'read-only:bg-sunken',
         Boolean(leading) && 'pl-8',
-        Boolean(trailing) && 'fallback:pr-9',
+        Boolean(trailing) && 'fallback:pr-9 fallback:max-md:pr-12',
         className,
       )}
     />

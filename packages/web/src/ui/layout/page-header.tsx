@@ -17,7 +17,6 @@ export interface PageHeaderProps {
   line?: ReactNode;
   /** A breadcrumb above the title. */
   breadcrumb?: ReactNode;
-  className?: string | undefined;
 }
 
 /** The top of every page: its only h1, a line of context, actions at the right. */
@@ -30,10 +29,9 @@ export function PageHeader({
   actions,
   line,
   breadcrumb,
-  className,
 }: PageHeaderProps) {
   return (
-    <header className={clsx('flex flex-col gap-2', className)}>
+    <header className="flex flex-col gap-2">
       {breadcrumb}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-48 items-center gap-3">

@@ -25,7 +25,7 @@ export function NavTabs({ label, children }: { label: string; children: ReactNod
     <nav aria-label={label} className="border-b border-border print:hidden">
       <ul
         ref={list}
-        className="-mb-px flex gap-1 overflow-x-auto max-md:gap-0 overflow-y-hidden [scrollbar-width:none]"
+        className="-mb-px flex gap-5 overflow-x-auto max-md:gap-4 overflow-y-hidden [scrollbar-width:none]"
       >
         {children}
       </ul>
@@ -39,7 +39,7 @@ export function NavTabs({ label, children }: { label: string; children: ReactNod
 export function NavTab({ children }: { children: ReactNode }) {
   return (
     <li className="shrink-0">
-      <Slot.Root className="flex h-10 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-base font-medium whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:text-text max-md:h-11 max-md:min-w-11 max-md:justify-center max-md:px-2 [&_svg]:size-4">
+      <Slot.Root className="flex h-10 items-center gap-1.5 border-b-2 border-transparent text-base font-medium whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-text max-md:h-11 max-md:min-w-11 [&_svg]:size-4">
         {children}
       </Slot.Root>
     </li>

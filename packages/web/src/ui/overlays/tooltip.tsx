@@ -1,5 +1,5 @@
 import { Tooltip as Primitive } from 'radix-ui';
-import type { FocusEvent, ReactNode } from 'react';
+import type { FocusEvent, PointerEvent, ReactNode } from 'react';
 
 /** Tooltip delay in milliseconds (docs/product/look.md, "Sizes and delays"). */
 const DELAY_MS = 700;
@@ -36,16 +36,24 @@ interface TooltipProps {
   children: ReactNode;
 }
 
+/** Whether an element has opened a menu or popover, which a tooltip would cover. */
+const isExpanded = (element: Element): boolean => element.getAttribute('aria-expanded') === 'true';
+
+function notWhileOpen(event: PointerEvent<HTMLButtonElement>): void {
+  if (isExpanded(event.currentTarget)) event.preventDefault();
+}
+
 /** A focus that comes back from a closed sheet or menu after a tap opens no tooltip. */
 function onlyByKeyboard(event: FocusEvent<HTMLButtonElement>): void {
-  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
+  const { currentTarget } = event;
+  if (isExpanded(currentTarget) || !currentTarget.matches(':focus-visible')) event.preventDefault();
 }
 
 /** A short text on hover and keyboard focus. Never the only place of an information. */
 export function Tooltip({ content, shortcut, side = 'top', children }: TooltipProps) {
   return (
     <Primitive.Root>
-      <Primitive.Trigger asChild onFocus={onlyByKeyboard}>
+      <Primitive.Trigger asChild onFocus={onlyByKeyboard} onPointerMove={notWhileOpen}>
         {children}
       </Primitive.Trigger>
       <Primitive.Portal>

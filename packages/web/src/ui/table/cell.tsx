@@ -14,7 +14,7 @@ const STICKY = 'sticky-cell fallback:sticky left-0 fallback:z-10';
 /** The classes of every cell; no transition, because a page has hundreds of cells and renders with every key. */
 const CELL =
   'fallback:h-10 fallback:max-w-80 truncate border-b border-border fallback:bg-(--row) fallback:px-3';
-const NUMERIC_CELL = `${CELL} text-right`;
+const NUMERIC_CELL = `${CELL} text-right tabular-nums`;
 const ROW_HEADER = `${CELL} text-left fallback:font-medium`;
 const STICKY_ROW_HEADER = `${ROW_HEADER} ${STICKY}`;
 

@@ -48,8 +48,55 @@ describe('text that is cut', () => {
     expect(tip()).toBeNull();
   });
 
+  it('is shown above what its title adds', () => {
+    const cell = drawCell({ words: 300, room: 200 });
+    cell.title = 'Live since 2019';
+    pointAt(cell);
+    expect(tip()?.textContent).toBe(`${NAME}\nLive since 2019`);
+  });
+
   it('has a tip only when it does not fit', () => {
     pointAt(drawCell({ words: 200, room: 200 }));
     expect(tip()).toBeNull();
+  });
+});
+
+describe('a title', () => {
+  function drawTitled(): HTMLElement {
+    const { getByRole } = render(
+      <>
+        <a href="/records" title="$1,234.50">
+          <b>$1,235</b>
+        </a>
+        <CutTextTip />
+      </>,
+    );
+    return getByRole('link');
+  }
+
+  it('is shown as every other tip, and the browser has none to show meanwhile', () => {
+    const link = drawTitled();
+    pointAt(link.querySelector('b') ?? link);
+    expect(tip()?.textContent).toBe('$1,234.50');
+    expect(link.hasAttribute('title')).toBe(false);
+    act(() => {
+      fireEvent.pointerOut(link, { pointerType: 'mouse', relatedTarget: document.body });
+    });
+    expect(tip()).toBeNull();
+    expect(link.title).toBe('$1,234.50');
+  });
+
+  it('that changes under the pointer is not replaced by the one before', () => {
+    const link = drawTitled();
+    pointAt(link);
+    link.title = '$2.00';
+    fireEvent.pointerOut(link, { pointerType: 'mouse', relatedTarget: document.body });
+    expect(link.title).toBe('$2.00');
+  });
+
+  it('is left to the element on touch', () => {
+    const link = drawTitled();
+    fireEvent.pointerOver(link, { pointerType: 'touch' });
+    expect(link.title).toBe('$1,234.50');
   });
 });

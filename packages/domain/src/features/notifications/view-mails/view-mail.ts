@@ -149,7 +149,7 @@ export function viewMail(mail: ViewMail, reader: DigestReader): MailContent {
       ...gone.map((view) => ({ kind: 'paragraph', text: goneWords(view) }) as const),
     ],
     footer: {
-      reason: 'You get this email because you asked for the weekly email of these views.',
+      reason: 'You get this email because you turned on weekly emails for these views.',
       organisationName,
       ...(linkBase === null ? {} : { settingsUrl: `${linkBase}${NOTIFICATION_SETTINGS_PATH}` }),
       ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }),

@@ -186,7 +186,7 @@ export async function writeStep(
     (await lockSetForNextStep(command, changeSetId, step.isAttended)) &&
     (await noteRowsWritten(db, scope, changeSetId, step));
   if (!isOurs) {
-    throw new AppError('conflict', 'This import was undone meanwhile, or another run continues with it.');
+    throw new AppError('conflict', 'This import was undone, or another run continues with it.');
   }
   command.emitUnder(changeSetId);
   const inputs = step.contracts.map((input) => withRealTeams(input, teams));

@@ -138,7 +138,7 @@ describe('a link into an account', () => {
     // No one else may enter the account of a System Admin.
     expect(await refusal({ role: 'System Admin' })).toEqual([
       409,
-      'No mail server is set up. The password of a System Admin is then reset on the command line.',
+      'No mail server is set up. Reset the password of a System Admin on the command line.',
     ]);
     for (let times = 3; times <= 10; times += 1)
       expect((await post(`/users/${id}/passwordLink`)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('a link into an account', () => {
     const { status, body } = await choose(taken.body.link);
     expect([status, body.error.message]).toEqual([
       409,
-      'This invitation cannot be accepted with this address. Ask for an invitation to another address of yours.',
+      'This invitation cannot be accepted with this address. Ask for an invitation to another of your addresses.',
     ]);
     expect((await server.request('GET', `/users/${taken.body.id}`, { token: ana.token })).body.status).toBe(
       'invited',

@@ -170,7 +170,7 @@ describe.each(Object.entries(ROLES))('the palette of a %s', (_role, actor) => {
         'Letter of Notice': mayDo(canDecideTerm),
         'Proof of Reminders': mayDo(canReadReminderProof),
         'Negotiation Sheet': isFull,
-        'Renew This Record': mayDo(canRenewContract) && status !== 'EVALUATING',
+        'Record Renewal': mayDo(canRenewContract) && status !== 'EVALUATING',
         'Edit This Record': isEdited,
         'Clone This Record': decide(actor, canCreateContract).allowed,
         'Annual Costs of This Record': isFull,
@@ -211,7 +211,7 @@ describe('what a text means', () => {
 
   it.each([
     ['decide', 'Decide on This Record'],
-    ['renew', 'Renew This Record'],
+    ['renew', 'Record Renewal'],
     ['change end date', 'Change End Date'],
     ['add document', 'Add Document'],
     ['add cost', 'Add Annual Cost'],

@@ -49,7 +49,7 @@ function termDestinations(contract: Contract, actor: Actor): Destination[] {
       mayDecide && offersStep('decide', contract),
       'Decide on This Record',
       paths.contractStep(contract, { begin: 'decide' }),
-      { icon: Gavel, keywords: ['renegotiate', 'cancel', 'let lapse', 'notice'] },
+      { icon: Gavel, keywords: ['plan to renew', 'renegotiate', 'cancel', 'let lapse', 'notice'] },
     ),
     ...entry(mayDecide, 'Letter of Notice', paths.record(contract, 'notice-letter'), {
       icon: Mail,
@@ -69,9 +69,9 @@ function termDestinations(contract: Contract, actor: Actor): Destination[] {
     ),
     ...entry(
       decide(actor, canRenewContract, contract).allowed && offersStep('renew', contract),
-      'Renew This Record',
+      'Record Renewal',
       paths.contractStep(contract, { begin: 'renew' }),
-      { icon: CalendarSync, keywords: ['extend', 'new term'] },
+      { icon: CalendarSync, keywords: ['renew', 'extend', 'new term'] },
     ),
   ];
 }

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Activity, Download, FolderKanban, UserRound, UsersRound, X } from 'lucide-react';
+import { Activity, Download, FolderKanban, ListFilter, UserRound, UsersRound, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { SINCE_PRESETS } from '@pactbook/domain/kernel/date-range.ts';
 import { SYSTEM_ACTOR } from '@pactbook/domain/features/activity/activity-filter.ts';
-import { ACTIVITY_SPANS } from '@pactbook/domain/features/activity/activity-filter.ts';
 import type { ActivityFilter } from '@pactbook/domain/features/activity/activity-filter.ts';
 import { eventGroupOf } from '@pactbook/domain/features/activity/event-groups.ts';
 import { EVENTS } from '@pactbook/domain/features/all-events.ts';
 import { useTypedText } from '../../../platform/address-query.ts';
 import type { ActivityQuery } from '../../../platform/paths.ts';
+import { DateChip } from '../../../field-kit/filters/date-filter.tsx';
 import { SearchBox } from '../../../field-kit/filters/search-box.tsx';
 import { SearchChip } from '../../../field-kit/filters/search-chip.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
+import { useIsNarrow } from '../../../ui/layout/use-media-query.ts';
+import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import { foundContractsQuery, useBeyondOneList } from '../../contracts/page-queries.ts';
 import { contractQuery, contractsQuery } from '../../contracts/queries.ts';
@@ -21,7 +25,6 @@ import { teamsQuery } from '../../teams/queries.ts';
 import { everybodyQuery } from '../../users/administration-queries.ts';
 import { shownGroup } from '../feed/use-feed.ts';
 import { downloadActivity } from '../queries.ts';
-import { DateChip } from './date-chip.tsx';
 
 const TYPES: readonly PickerOption[] = EVENTS.map(({ type, summary }) => ({ value: type, label: summary }));
 
@@ -65,50 +68,91 @@ function GroupSwitch({ query, change }: Pick<ActivityToolbarProps, 'query' | 'ch
   );
 }
 
-const SPANS = [{ value: 'any', label: 'Any day' }, ...ACTIVITY_SPANS] as const;
-
-/** Spans of days up to today. */
-function SpanSwitch({ query, change }: Pick<ActivityToolbarProps, 'query' | 'change'>) {
-  const { when, from, to } = query;
-  const isAny = when === undefined && from === undefined && to === undefined;
+/** The days of the feed: a span up to today, or a first and a last day. */
+function DaysChip({ query, filter, change }: Pick<ActivityToolbarProps, 'query' | 'filter' | 'change'>) {
+  const preset = SINCE_PRESETS.find(({ id }) => id === query.when)?.id;
+  const entered = preset === undefined ? filter : {};
+  const enter = (days: Pick<ActivityQuery, 'from' | 'to'>) => change({ ...days, when: undefined });
   return (
-    <SegmentedControl<(typeof SPANS)[number]['value'] | 'chosen'>
-      label="Days"
-      options={SPANS}
-      value={SPANS.find(({ value }) => value === when)?.value ?? (isAny ? 'any' : 'chosen')}
-      onChange={(span) =>
-        change({
-          when: span === 'any' || span === 'chosen' ? undefined : span,
-          from: undefined,
-          to: undefined,
-        })
-      }
+    <DateChip
+      label="Date"
+      presets={SINCE_PRESETS}
+      preset={preset}
+      onPreset={(when) => change({ when, from: undefined, to: undefined })}
+      days={{
+        from: entered.from,
+        onFrom: (from) => enter({ from }),
+        to: { day: entered.to, onChange: (to) => enter({ to }) },
+      }}
+      range={[filter.from, filter.to]}
+      onRemove={() => enter({ from: undefined, to: undefined })}
     />
   );
 }
 
-/** Search, filters and the download. The address holds every filter. */
-export function ActivityToolbar({ query, filter, change, onLeaveSearch }: ActivityToolbarProps) {
+/** Search, filters and the download; on phones everything but the search is behind one button. The address holds every filter. */
+export function ActivityToolbar({ onLeaveSearch, ...props }: ActivityToolbarProps) {
+  const { query, filter, change } = props;
   const search = useTypedText(query.q ?? '', (text) => change({ q: text || undefined }, 'typed'));
+  const isNarrow = useIsNarrow();
+  const controls = <Controls {...props} />;
   return (
     <div role="group" aria-label="Filters" className="flex flex-wrap items-center gap-2">
       <SearchBox
         label="Search activity"
-        placeholder="Search activity"
+        placeholder={isNarrow ? 'Search' : 'Search activity'}
         value={search.text}
         onChange={search.type}
         onPause={search.flush}
         onLeaveDown={onLeaveSearch}
-        className="w-64 max-md:w-full"
+        className="min-w-28 flex-1 md:w-64 md:flex-none"
       />
+      {isNarrow ? <FiltersButton isFiltered={isFiltered(filter)}>{controls}</FiltersButton> : controls}
+    </div>
+  );
+}
+
+/** Whether the feed is another than all changes, apart from the search. */
+const isFiltered = (filter: ActivityFilter): boolean =>
+  filter.group !== 'changes' || Object.keys(filter).some((name) => name !== 'group' && name !== 'search');
+
+interface FiltersButtonProps {
+  isFiltered: boolean;
+  children: ReactNode;
+}
+
+/** Opens the controls in a sheet; the feed behind it follows at once. */
+function FiltersButton({ isFiltered: isOn, children }: FiltersButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button
+        icon={<ListFilter aria-hidden />}
+        onClick={() => setIsOpen(true)}
+        className={isOn ? 'border-accent text-accent-text' : undefined}
+      >
+        {isOn ? 'Filters on' : 'Filters'}
+      </Button>
+      <Sheet isOpen={isOpen} onClose={close} title="Filters" side="bottom">
+        <DialogBody className="flex flex-wrap content-start gap-3">{children}</DialogBody>
+        <DialogFooter>
+          <Button variant="primary" onClick={close}>
+            Show activity
+          </Button>
+        </DialogFooter>
+      </Sheet>
+    </>
+  );
+}
+
+/** Everything that narrows the feed, apart from the search. */
+function Controls({ query, filter, change }: Omit<ActivityToolbarProps, 'onLeaveSearch'>) {
+  return (
+    <>
       <GroupSwitch query={query} change={change} />
-      <SpanSwitch query={query} change={change} />
       <DownloadButton filter={filter} />
-      <DateChip
-        from={query.when === undefined ? filter.from : undefined}
-        to={query.when === undefined ? filter.to : undefined}
-        onChange={(days) => change({ ...days, when: undefined })}
-      />
+      <DaysChip query={query} filter={filter} change={change} />
       <ActorChip filter={filter} change={change} />
       <SearchChip
         label="Action"
@@ -133,7 +177,7 @@ export function ActivityToolbar({ query, filter, change, onLeaveSearch }: Activi
           Clear all
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

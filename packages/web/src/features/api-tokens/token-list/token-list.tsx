@@ -52,7 +52,7 @@ export function TokenList({ tokens, isReadOnly = false, showsOwner = false }: To
         isOpen={ending !== null}
         onClose={() => setEnding(null)}
         title={`Revoke “${ending?.name ?? ''}”?`}
-        text="What uses it is refused from the next request on. A revoked token cannot be brought back."
+        text="Programs that use it lose access at once. A revoked token cannot be restored."
         confirmLabel="Revoke token"
         isBusy={end.isPending}
         onConfirm={() => ending && confirm(ending)}

@@ -38,7 +38,7 @@ export function DisagreementsTab() {
         <EmptyState
           icon={<CheckCheck />}
           title="No disagreements."
-          text="Every analyzed document says what its record says, or someone said that the record is right."
+          text="Every analyzed document agrees with its record, or someone confirmed the record."
         />
       </Card>
     );

@@ -68,7 +68,7 @@ function ChooseAll({ choice }: { choice: Choice }) {
       checked={choice.isAll}
       disabled={choice.most === 0}
       onChange={choice.toggleAll}
-      className="mr-1 size-4 shrink-0 rounded-sm accent-(--accent)"
+      className="mr-1 size-4 shrink-0 rounded-sm"
     />
   );
 }
@@ -138,7 +138,7 @@ export function ChoiceBox({ item, choice }: { item: AnalysisItem; choice: Choice
       checked={choice.has(item)}
       disabled={!canBeChosen(item)}
       onChange={() => choice.toggle(item)}
-      className="size-4 shrink-0 rounded-sm accent-(--accent) disabled:opacity-40"
+      className="size-4 shrink-0 rounded-sm disabled:opacity-40"
     />
   );
 }

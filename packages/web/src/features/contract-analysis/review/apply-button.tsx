@@ -16,7 +16,7 @@ export interface Applying {
 /** A document of a record fills it; one without a record becomes one. */
 export function applyingFor({ record, state }: Analysis, actor: Actor): Applying {
   const isOpen = state === 'ready';
-  const wait = 'The analysis has to be ready.';
+  const wait = 'Wait until the analysis is ready.';
   if (record) {
     const right = record.canEdit ? null : 'You can only change records of the teams that you manage.';
     return { way: 'fill', obstacle: right ?? (isOpen ? null : wait) };

@@ -30,7 +30,7 @@ export function ActivityPanel({ contractId, context }: ActivityPanelProps) {
   const activity = useInfiniteQuery(contractActivityQuery(contractId));
   const entries = activity.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Panel title="Last Changes">
+    <Panel title="Last changes">
       <QueryFallback query={activity} lines={4} label="Loading the last changes" />
       {activity.data && entries.length === 0 && <p className="text-muted">Nothing has changed yet.</p>}
       <ol className="flex flex-col gap-4">

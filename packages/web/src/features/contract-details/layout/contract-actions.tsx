@@ -1,4 +1,4 @@
-import { CalendarSync, Check, Copy, Handshake, ImageUp, Link2, Pencil } from 'lucide-react';
+import { Check, Copy, Handshake, ImageUp, Link2, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { useState } from 'react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
@@ -13,17 +13,12 @@ import { useActor } from '../../users/queries.ts';
 import { useLoadedWhenOpen } from '../../../ui/loading/use-loaded.ts';
 import { ActionsMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 
-export interface ContractActionsProps {
-  contract: Contract;
-  /** Opens the dialog of the renewal; undefined where it is not offered. */
-  onRenew: (() => void) | undefined;
-}
-
 /**
- * The actions on a record's details: Copy link for everyone; Clone for people who may add records; Renew and Edit for
- * editors; the negotiation sheet for people who read it in full; the logo for administrators.
+ * The actions on a record's details: Copy link for everyone; Clone for people who may add records; Edit for editors; the
+ * negotiation sheet for people who read it in full; the logo for administrators. What is done about its term is in the
+ * line of its state.
  */
-export function ContractActions({ contract, onRenew }: ContractActionsProps) {
+export function ContractActions({ contract }: { contract: Contract }) {
   const actor = useActor();
   const mayClone = decide(actor, canCreateContract).allowed;
   const mayUpload = decide(actor, canManageLogos).allowed;
@@ -35,11 +30,6 @@ export function ContractActions({ contract, onRenew }: ContractActionsProps) {
           <Link to={paths.newRecord({ from: contract.id })} title="Clone">
             <span className={WIDE_LABEL}>Clone</span>
           </Link>
-        </Button>
-      )}
-      {onRenew && (
-        <Button className="max-md:grow" icon={<CalendarSync aria-hidden />} onClick={onRenew}>
-          Renew
         </Button>
       )}
       {contract.canEdit && (

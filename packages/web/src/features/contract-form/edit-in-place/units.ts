@@ -11,10 +11,7 @@ export function unitOf(name: string): string {
 }
 
 /** All fields of the form in their order. */
-export function allFields(fields: ContractFormFields): FormField[] {
-  const { first, renewal, general, custom, texts } = fields;
-  return [...first, ...renewal, ...general, ...custom, ...texts];
-}
+export const allFields = (fields: ContractFormFields): FormField[] => Object.values(fields).flat();
 
 /** The names of the controls of a unit, in their order on screen. */
 export function controlNames(unit: string, fields: readonly FormField[]): string[] {

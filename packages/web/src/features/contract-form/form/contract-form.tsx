@@ -56,7 +56,7 @@ export function ContractForm({
         data-form
         onSubmit={parts.onSubmit}
         onKeyDownCapture={saveOnCommandEnter}
-        className="flex max-w-160 flex-col gap-5"
+        className="flex max-w-form flex-col gap-5"
       >
         <WhileSaving isSaving={isSaving}>
           {parts.notice}
@@ -70,9 +70,10 @@ export function ContractForm({
             {parts.costs}
             <Fields fields={first.slice(4)} />
           </FormSection>
-          <FormSection title="Renewal and Notice">
+          <FormSection title="Renewal and notice">
             <Fields fields={fields.renewal} />
             <NoticeField />
+            <Fields fields={fields.notice} />
           </FormSection>
           <FormSection title="Classification">
             <Fields fields={fields.general} />
@@ -82,7 +83,7 @@ export function ContractForm({
               <Fields fields={fields.custom} />
             </FormSection>
           )}
-          <FormSection title="Description and Notes">
+          <FormSection title="Description and notes">
             <Fields fields={fields.texts} className="sm:@sm:col-span-2" />
           </FormSection>
         </WhileSaving>

@@ -30,7 +30,7 @@ export function NoticeField() {
   const anyEnd = { value: '', label: type === 'EVERGREEN' ? 'to any day' : 'before the end' };
   return (
     <Field
-      label="Notice period"
+      label="Notice Period"
       controlId={controlIdOf(NOTICE_VALUE)}
       help="How long before the end notice is due."
       error={valueState.error?.message}

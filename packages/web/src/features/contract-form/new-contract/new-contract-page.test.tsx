@@ -36,6 +36,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('the form of a record', () => {
+  it('asks for the notice period before its details', async () => {
+    openNew();
+    const labels = [
+      'Renewal',
+      'Price Cap %',
+      'Notice Period',
+      'Earliest Notice',
+      'Notice Method',
+      'Notice Address',
+    ];
+    const controls = await Promise.all(
+      labels.map((label) => screen.findByLabelText(label, { exact: true, selector: '[id]' })),
+    );
+    const isInOrder = controls
+      .slice(1)
+      .every(
+        (control, at) =>
+          (controls[at]?.compareDocumentPosition(control) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING,
+      );
+    expect(isInOrder).toBe(true);
+  });
+});
+
 describe('adding a record', () => {
   it('sends the fields and the costs, then opens it', async () => {
     const { sent, router } = openNew();

@@ -20,13 +20,13 @@ export function NewContractPage() {
       title="Add a New Record"
       actions={
         decision.allowed && (
-          <Button asChild variant="ghost" icon={<FileUp aria-hidden />}>
+          <Button asChild icon={<FileUp aria-hidden />}>
             <Link to={paths.importRecords()}>Import a spreadsheet</Link>
           </Button>
         )
       }
       decision={decision}
-      className="mx-auto flex max-w-160 flex-col gap-5"
+      width="form"
     >
       <NewRecord />
     </PageBelowRecords>

@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { clsx } from 'clsx/lite';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { rowFactsOf } from '@pactbook/domain/features/annual-costs/row-facts.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { DataRowReader } from '../../../data-table/data-row.tsx';
@@ -8,6 +10,7 @@ import type { RowGroups } from '../../../data-table/group-row.tsx';
 import type { RowSelection } from '../../../data-table/row-selection.ts';
 import { contentText } from '../../../field-kit/value/field-content.ts';
 import { FieldValue } from '../../../field-kit/value/field-value.tsx';
+import { RowLine } from '../../../field-kit/value/row-line.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { GroupHeading } from '../../../ui/table/group-heading.tsx';
 import { LogoImage } from '../../../ui/media/logo-image.tsx';
@@ -18,6 +21,7 @@ interface ContractsCardsProps {
   /** The records of the page; null while they load. */
   records: readonly Contract[] | null;
   reader: Reader;
+  today: CalendarDate;
   /** Left out when records cannot be selected. */
   selection?: RowSelection<Contract> | undefined;
   /** Left out when the records are not grouped. */
@@ -28,8 +32,8 @@ const LIST = 'overflow-hidden rounded-lg border border-border bg-raised';
 const CARDS_WHILE_LOADING = 8;
 
 /**
- * The rows of the table as cards on narrow screens: product, vendor, status, days left (docs/product/look.md,
- * "Responsive").
+ * The rows of the table as cards on narrow screens: product, vendor, dates and cost, status, days left
+ * (docs/product/look.md, "Responsive").
  */
 export function ContractsCards({ records, groups, ...rest }: ContractsCardsProps) {
   if (records === null) return <LoadingCards />;
@@ -56,12 +60,12 @@ export function ContractsCards({ records, groups, ...rest }: ContractsCardsProps
   ));
 }
 
-type CardsProps = Pick<ContractsCardsProps, 'reader' | 'selection'> & {
+type CardsProps = Pick<ContractsCardsProps, 'reader' | 'today' | 'selection'> & {
   label: string;
   records: readonly Contract[];
 };
 
-function Cards({ label, records, reader, selection }: CardsProps) {
+function Cards({ label, records, reader, today, selection }: CardsProps) {
   return (
     <ul aria-label={label} className={LIST}>
       {records.map((record) => (
@@ -69,6 +73,7 @@ function Cards({ label, records, reader, selection }: CardsProps) {
           key={record.id}
           record={record}
           reader={reader}
+          today={today}
           isSelected={selection?.ids.has(record.id)}
           onToggle={selection?.onToggle}
         />
@@ -80,11 +85,18 @@ function Cards({ label, records, reader, selection }: CardsProps) {
 interface ContractCardProps {
   record: Contract;
   reader: Reader;
+  today: CalendarDate;
   isSelected: boolean | undefined;
   onToggle: RowSelection<Contract>['onToggle'] | undefined;
 }
 
-const ContractCard = memo(function ContractCard({ record, reader, isSelected, onToggle }: ContractCardProps) {
+const ContractCard = memo(function ContractCard({
+  record,
+  reader,
+  today,
+  isSelected,
+  onToggle,
+}: ContractCardProps) {
   const daysLeft = reader.contentOf(record, 'daysToExpiration');
   const start = reader.contentOf(record, 'startDate');
   const startsLater = start.kind === 'date' && start.mark !== undefined;
@@ -102,7 +114,7 @@ const ContractCard = memo(function ContractCard({ record, reader, isSelected, on
             aria-label={`Select ${record.product}`}
             checked={isSelected === true}
             onChange={() => onToggle(record.id, false)}
-            className="size-4 rounded-sm accent-(--accent)"
+            className="size-4 rounded-sm"
           />
         </label>
       )}
@@ -117,6 +129,9 @@ const ContractCard = memo(function ContractCard({ record, reader, isSelected, on
           </span>
           <span dir="auto" className="block truncate text-sm text-muted">
             {record.vendor}
+          </span>
+          <span className="block text-xs text-muted">
+            <RowLine {...rowFactsOf(record, today)} today={today} />
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">

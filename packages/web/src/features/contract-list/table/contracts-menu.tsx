@@ -1,11 +1,12 @@
-import { Download, Ellipsis, FileUp, Link2, Trash2 } from 'lucide-react';
+import { Download, Ellipsis, Link2, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { canCreateContract, canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { paths } from '../../../platform/paths.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { ToolbarItem } from '../../../ui/actions/toolbar.tsx';
 import { copyText } from '../../../ui/actions/use-copy.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
@@ -15,7 +16,11 @@ import { addressOfView } from '../view/view-address.ts';
 async function copyLink(view: TableView): Promise<void> {
   const text = new URL(addressOfView(view), window.location.origin).href;
   if (await copyText({ text, what: 'The link', instead: 'Copy the address of the page instead.' }))
-    toast({ variant: 'success', title: 'Link copied', description: 'It opens the table as it is now.' });
+    toast({
+      variant: 'success',
+      title: 'Link copied',
+      description: 'It opens this table with its filters and columns.',
+    });
 }
 
 export interface ContractsMenuProps {
@@ -28,26 +33,19 @@ export interface ContractsMenuProps {
 export const ContractsMenu = memo(function ContractsMenu({ view, onExport }: ContractsMenuProps) {
   const actor = useActor();
   const mayRestore = decide(actor, canRestoreContract).allowed;
-  const mayCreate = decide(actor, canCreateContract).allowed;
   return (
     <DropdownMenu
       trigger={
-        <IconButton label="More actions" variant="secondary">
-          <Ellipsis aria-hidden />
-        </IconButton>
+        <ToolbarItem>
+          <IconButton label="More actions" variant="secondary">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        </ToolbarItem>
       }
     >
       {onExport && (
         <MenuItem icon={<Download aria-hidden />} onSelect={() => onExport()}>
           Export
-        </MenuItem>
-      )}
-      {mayCreate && (
-        <MenuItem asChild>
-          <Link to={paths.importRecords()}>
-            <FileUp aria-hidden />
-            Import
-          </Link>
         </MenuItem>
       )}
       <MenuItem icon={<Link2 aria-hidden />} onSelect={() => copyLink(view)}>

@@ -95,7 +95,7 @@ function RecordRow({
           data-row={at}
           tabIndex={isTabStop ? 0 : -1}
           dir="auto"
-          className="min-w-0 truncate rounded-sm focus-visible:-outline-offset-2"
+          className="min-w-0 truncate rounded-sm leading-6 focus-visible:-outline-offset-2"
         >
           {contract.product}
         </Link>

@@ -57,7 +57,7 @@ export function TermBar({ bars, status, ruler, today, nameWidth }: TermBarProps)
       {late && <Span drawn={late} className={clsx('top-[11px] h-3.5 rounded-r-sm', HATCH)} />}
       {late && !late.isOpenLeft && (
         <span
-          className="absolute top-[7px] h-[22px] w-0.5 rounded-full bg-caution-mark"
+          className="absolute top-[7px] h-[22px] w-0.5 rounded-full bg-caution-mark forced-color-adjust-none"
           style={{ left: late.left }}
         />
       )}
@@ -101,7 +101,7 @@ function BarLabel({ left, text, ruler, nameWidth }: BarLabelProps) {
 function Span({ drawn, className }: { drawn: DrawnSpan; className: string }) {
   return (
     <span
-      className={`absolute ${className}`}
+      className={`absolute forced-color-adjust-none ${className}`}
       style={{ left: drawn.left, width: Math.max(LEAST_WIDTH, drawn.width) }}
     />
   );
@@ -125,7 +125,7 @@ export function TermLegend({ hasNotice }: { hasNotice: boolean }) {
     <ul aria-label="Legend" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
       {items.map(({ label, look }) => (
         <li key={label} className="flex items-center gap-1.5">
-          <span aria-hidden className={clsx(sample, look)} />
+          <span aria-hidden className={clsx(sample, 'forced-color-adjust-none', look)} />
           {label}
         </li>
       ))}

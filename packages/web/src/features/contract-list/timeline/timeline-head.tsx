@@ -5,6 +5,9 @@ import type { TimeRuler } from './time-scale.ts';
 
 type Columns = ReturnType<TimeRuler['columns']>;
 
+/** How far the label of a period is from the names when the period begins under them. */
+const LABEL_EDGE = 8;
+
 interface HeadProps {
   columns: Columns;
   nameWidth: number;
@@ -41,9 +44,11 @@ export function TimelineHead({ columns, nameWidth, ruler, today }: HeadProps) {
             key={date}
             aria-hidden
             style={{ left, width }}
-            className="absolute top-0 h-full overflow-hidden border-l border-border px-2 pt-1.5 whitespace-nowrap tabular-nums"
+            className="absolute top-0 h-full overflow-clip border-l border-border px-2 pt-1.5 whitespace-nowrap tabular-nums"
           >
-            {label}
+            <span className="sticky" style={{ left: nameWidth + LABEL_EDGE }}>
+              {label}
+            </span>
           </span>
         ))}
         <span

@@ -93,17 +93,21 @@ function DecisionFields({ form, today, isAsking }: DecisionFieldsProps) {
       <DecidedFacts contract={base} today={today} />
       <CurrentDecision contract={base} />
       <ReasonAndDay form={form} today={today} controlIdOf={controlIdOf} />
-      <DecisionChoices form={form} today={today} />
-      {isAsking && form.late.isAsked && (
-        <LateNotice
-          late={form.late}
-          controlId={controlIdOf('lateNoticeAccepted')}
-          error={faults.lateNoticeAccepted}
-        />
-      )}
-      {form.chosen === 'CANCEL' && (
-        <Notice contract={base} givenOn={isCalendarDate(form.decidedOn) ? form.decidedOn : today} />
-      )}
+      <DecisionChoices
+        form={form}
+        today={today}
+        late={
+          isAsking &&
+          form.late.isAsked && (
+            <LateNotice
+              late={form.late}
+              controlId={controlIdOf('lateNoticeAccepted')}
+              error={faults.lateNoticeAccepted}
+            />
+          )
+        }
+        notice={<Notice contract={base} givenOn={isCalendarDate(form.decidedOn) ? form.decidedOn : today} />}
+      />
     </>
   );
 }
@@ -198,12 +202,14 @@ function CurrentDecision({ contract }: { contract: Contract }) {
 function Notice({ contract, givenOn }: { contract: Contract; givenOn: CalendarDate }) {
   const text = useNoticeText({ contract, givenOn });
   return (
-    <Field label="Notice text" help="Send it to the vendor in the way your contract asks for.">
-      <Textarea readOnly value={text} rows={10} dir="auto" />
+    <>
+      <Field label="Notice text">
+        <Textarea readOnly value={text} rows={4} dir="auto" className="max-h-28!" />
+      </Field>
       <span className="flex flex-wrap gap-2">
         <NoticeTextButton contract={contract} givenOn={givenOn} />
         <NoticeLetterLink contract={contract} />
       </span>
-    </Field>
+    </>
   );
 }

@@ -16,37 +16,35 @@ const record = buildContract({
 describe('what a decision does', () => {
   it('to a record that renews by itself: for how long, at which cost, and by when notice is needed', () => {
     expect(decisionMeanings(record, TODAY)).toEqual({
-      RENEW:
-        'It continues for 12 months after Dec 31, 2026 at $1,200.00 a year. Reminders for this term stop.',
+      RENEW: 'Renews for 12 months after Dec 31, 2026 at $1,200 a year. Reminders for this term stop.',
       RENEGOTIATE:
-        'It continues under other terms. Reminders continue until that is settled. Left unsettled, it renews by itself after Dec 31, 2026.',
-      CANCEL:
-        'It ends on Dec 31, 2026. Notice has to be given by Dec 17, 2026. $1,200.00 a year is no longer spent. Reminders stop.',
+        'Continues on other terms. Reminders continue until you decide. Without a decision it renews after Dec 31, 2026.',
+      CANCEL: 'Ends on Dec 31, 2026. Give notice by Dec 17, 2026. Saves $1,200 a year. Reminders stop.',
       LET_LAPSE:
-        'It ends on Dec 31, 2026. It would renew by itself: notice has to be given by Dec 17, 2026. $1,200.00 a year is no longer spent. Reminders stop.',
+        'Ends on Dec 31, 2026. It would renew by itself: give notice by Dec 17, 2026. Saves $1,200 a year. Reminders stop.',
     });
   });
 
-  it('to one that ends by itself: nothing has to be sent to let it lapse', () => {
+  it('to one that ends by itself: no notice is needed to let it lapse', () => {
     const fixed: Contract = { ...record, renewal: { type: 'FIXED' }, noticeDeadline: null, annualCosts: [] };
     const { RENEW, LET_LAPSE } = decisionMeanings(fixed, TODAY);
     expect(RENEW).toBe(
-      'It continues after Dec 31, 2026. Record the renewal here once both sides have agreed. Reminders for this term stop.',
+      'Renews after Dec 31, 2026. Record the renewal once both sides agree. Reminders for this term stop.',
     );
-    expect(LET_LAPSE).toBe('It ends on Dec 31, 2026. Nothing has to be sent to the vendor. Reminders stop.');
+    expect(LET_LAPSE).toBe('Ends on Dec 31, 2026. No notice is needed. Reminders stop.');
   });
 
   it('says when the last day for notice has passed, and nothing about costs that are hidden', () => {
     const late = { ...record, noticeDeadline: '2026-11-01', annualCosts: undefined };
     expect(decisionMeanings(late, TODAY).CANCEL).toBe(
-      'It ends on Dec 31, 2026. Notice was due by Nov 1, 2026. Reminders stop.',
+      'Ends on Dec 31, 2026. Notice was due by Nov 1, 2026. Reminders stop.',
     );
   });
 
   it('does not invent a day for notice that the record does not know', () => {
     const unknown = { ...record, noticeDeadline: null };
     expect(decisionMeanings(unknown, TODAY)).toMatchObject({
-      CANCEL: expect.stringContaining('Give notice before that, if your contract asks for it.'),
+      CANCEL: expect.stringContaining('Give notice before that if your contract requires it.'),
       LET_LAPSE: expect.stringContaining('It would renew by itself: give notice before that'),
     });
   });
@@ -60,11 +58,10 @@ describe('what a decision does', () => {
     } as const;
     const dates = { endDate: null, possibleEnd: '2027-03-31', noticeDeadline: '2027-02-17' };
     expect(decisionMeanings({ ...record, ...dates, renewal, annualCosts: [] }, TODAY)).toEqual({
-      RENEW: 'It continues after Mar 31, 2027. Reminders for this end stop.',
-      RENEGOTIATE: 'It continues under other terms. Reminders continue until that is settled.',
-      CANCEL: 'It ends on Mar 31, 2027. Notice has to be given by Feb 17, 2027. Reminders stop.',
-      LET_LAPSE:
-        'It ends on Mar 31, 2027. It would continue: notice has to be given by Feb 17, 2027. Reminders stop.',
+      RENEW: 'Continues after Mar 31, 2027. Reminders for this end stop.',
+      RENEGOTIATE: 'Continues on other terms. Reminders continue until you decide.',
+      CANCEL: 'Ends on Mar 31, 2027. Give notice by Feb 17, 2027. Reminders stop.',
+      LET_LAPSE: 'Ends on Mar 31, 2027. It would continue: give notice by Feb 17, 2027. Reminders stop.',
     });
   });
 
@@ -72,14 +69,12 @@ describe('what a decision does', () => {
     const renewal = { type: 'EVERGREEN', noticeValue: 30, noticeUnit: 'DAYS' } as const;
     const facts = { ...record, endDate: null, noticeDeadline: null, renewal, annualCosts: [] };
     expect(decisionMeanings(facts, TODAY).CANCEL).toBe(
-      'It ends on Dec 23, 2026. Give notice today: with each day it ends later. Reminders stop.',
+      'Ends on Dec 23, 2026. Give notice today: each day later moves the end. Reminders stop.',
     );
   });
 
   it('without an end speaks of the term', () => {
     const endless = { ...record, endDate: null, noticeDeadline: null, renewal: null };
-    expect(decisionMeanings(endless, TODAY).CANCEL).toMatch(
-      /^It ends with this term. Give notice before that/,
-    );
+    expect(decisionMeanings(endless, TODAY).CANCEL).toMatch(/^Ends with this term. Give notice before that/);
   });
 });

@@ -16,14 +16,14 @@ type DecidedFacts = Pick<
 
 const months = (count: number | undefined) => (count === 1 ? '1 month' : `${count ?? 0} months`);
 
-/** "Notice has to be given by Nov 16, 2026.", or when it was due; without a period that the record knows, when at the latest. */
+/** "Give notice by Nov 16, 2026.", or when it was due; without a period that the record knows, when at the latest. */
 function noticeClause({ noticeDeadline: day, renewal }: DecidedFacts, today: CalendarDate): string {
   if (day == null && renewal?.type === 'EVERGREEN' && renewal.noticeValue !== undefined)
-    return 'Give notice today: with each day it ends later.';
-  if (day == null) return 'Give notice before that, if your contract asks for it.';
+    return 'Give notice today: each day later moves the end.';
+  if (day == null) return 'Give notice before that if your contract requires it.';
   return day < today
     ? `Notice was due by ${formatMediumDate(day)}.`
-    : `Notice has to be given by ${formatMediumDate(day)}.`;
+    : `Give notice by ${formatMediumDate(day)}.`;
 }
 
 const withSmallLetter = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
@@ -37,20 +37,25 @@ export function decisionMeanings(
   const isAutomatic = renewal?.type === 'AUTO_RENEWS';
   const isEvergreen = renewal?.type === 'EVERGREEN';
   const cost = annualCosts === undefined ? null : costInForce(countedCosts(annualCosts), today);
-  const price = cost === null ? '' : ` at ${ownMoney(cost)} a year`;
+  const amount = cost === null ? '' : `${ownMoney(cost, Number.isInteger(cost) ? 0 : 2)} a year`;
+  const price = amount === '' ? '' : ` at ${amount}`;
   const end = knownEnd(facts) ?? (isEvergreen ? endAfterNotice(facts, today) : null);
   const day = end === null ? null : formatMediumDate(end);
-  const ends = day === null ? 'It ends with this term.' : `It ends on ${day}.`;
-  const saved = cost === null || cost === 0 ? '' : ` ${ownMoney(cost)} a year is no longer spent.`;
-  const goesOn = isAutomatic ? `It continues for ${months(renewal.termMonths)}` : 'It continues';
+  const ends = day === null ? 'Ends with this term.' : `Ends on ${day}.`;
+  const saved = cost === null || cost === 0 ? '' : ` Saves ${amount}.`;
+  const renews = isEvergreen
+    ? 'Continues'
+    : isAutomatic
+      ? `Renews for ${months(renewal.termMonths)}`
+      : 'Renews';
   const after = day === null || (isEvergreen && !facts.possibleEnd) ? '' : ` after ${day}`;
   const reminders =
     isEvergreen && facts.possibleEnd ? 'Reminders for this end stop.' : 'Reminders for this term stop.';
-  const keepsOn = isEvergreen ? 'It would continue' : isAutomatic ? 'It would renew by itself' : null;
+  const otherwise = isEvergreen ? 'It would continue' : isAutomatic ? 'It would renew by itself' : null;
   return {
-    RENEW: `${goesOn}${after}${price}. ${isAutomatic || isEvergreen ? '' : 'Record the renewal here once both sides have agreed. '}${reminders}`,
-    RENEGOTIATE: `It continues under other terms. Reminders continue until that is settled.${isAutomatic && day !== null ? ` Left unsettled, it renews by itself after ${day}.` : ''}`,
+    RENEW: `${renews}${after}${price}. ${isAutomatic || isEvergreen ? '' : 'Record the renewal once both sides agree. '}${reminders}`,
+    RENEGOTIATE: `Continues on other terms. Reminders continue until you decide.${isAutomatic && day !== null ? ` Without a decision it renews after ${day}.` : ''}`,
     CANCEL: `${ends} ${noticeClause(facts, today)}${saved} Reminders stop.`,
-    LET_LAPSE: `${ends} ${keepsOn === null ? 'Nothing has to be sent to the vendor.' : `${keepsOn}: ${withSmallLetter(noticeClause(facts, today))}`}${saved} Reminders stop.`,
+    LET_LAPSE: `${ends} ${otherwise === null ? 'No notice is needed.' : `${otherwise}: ${withSmallLetter(noticeClause(facts, today))}`}${saved} Reminders stop.`,
   };
 }

@@ -42,8 +42,8 @@ function useUndo(contractId: string) {
 }
 
 /**
- * The input of the dialog, its faults, and saving it. A choice decides at once unless it needs another word: to cancel
- * goes with a notice, a late notice with the vendor's consent, and a colleague's decision is not replaced by one press.
+ * The input of the dialog, its faults, and saving it. A choice decides at once unless it needs another word: a late
+ * notice the vendor's consent, and a colleague's decision is not replaced by one press.
  */
 export function useDecision({ contract, today, choice, onDecided }: DecisionOptions) {
   const { id: personId } = useProfile();
@@ -59,10 +59,7 @@ export function useDecision({ contract, today, choice, onDecided }: DecisionOpti
 
   const replacesAnother = base.decision != null && base.decision.decidedBy !== personId;
   const needsMore = (decision: Decision) =>
-    decision === 'CANCEL' ||
-    decision === choice ||
-    replacesAnother ||
-    missedNoticeDay({ decision, on: today }, base) !== null;
+    decision === choice || replacesAnother || missedNoticeDay({ decision, on: today }, base) !== null;
 
   const send = (input: DecisionInput) => {
     const onSuccess = (saved: Contract) => {

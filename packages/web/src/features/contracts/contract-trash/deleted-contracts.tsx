@@ -134,7 +134,7 @@ function Box({ record, isChosen, onToggle }: Omit<DeletedProps, 'words'>) {
         aria-label={`Select ${record.product}`}
         checked={isChosen}
         onChange={onToggle}
-        className="size-4 rounded-sm accent-(--accent)"
+        className="size-4 rounded-sm"
       />
     </label>
   );

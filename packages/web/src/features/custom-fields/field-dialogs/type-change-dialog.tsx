@@ -114,10 +114,7 @@ function TypeChangeForm({ field, onClose }: Omit<TypeChangeDialogProps, 'isOpen'
         />
       </Field>
       {type !== '' && hasOptions(type) && (
-        <Field
-          label="Options"
-          help="One in a line. Leave empty to make options of the values that there are."
-        >
+        <Field label="Options" help="One per line. Leave empty to use the existing values.">
           <Textarea value={options} onChange={(event) => setOptions(event.target.value)} />
         </Field>
       )}

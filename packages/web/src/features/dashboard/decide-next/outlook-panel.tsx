@@ -43,7 +43,7 @@ export function OutlookPanel({ dashboard, contracts, dialogs }: OutlookPanelProp
   const isEmpty = lists.every(({ count }) => count === 0);
   return (
     <Panel
-      title={readsTerms ? 'Decide Next' : 'What Ends Next'}
+      title={readsTerms ? 'Decide Next' : 'What ends next'}
       isFlush
       actions={
         <>

@@ -19,6 +19,7 @@ import { DECISION_LABELS, endingOf, ENDING_LABELS } from '@pactbook/domain/featu
 import type { OutlookList, OutlookListName } from '@pactbook/domain/features/dashboard/outlook.ts';
 import { ownMoney, sumMoneyWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
 import { paths } from '../../../platform/paths.ts';
+import { useRowOpening } from '../../../data-table/use-row-opening.ts';
 import { Deadline, type DeadlineProps } from '../../../field-kit/value/deadline.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LogoImage } from '../../../ui/media/logo-image.tsx';
@@ -62,7 +63,10 @@ const FROM_WIDE = '@max-5xl:hidden';
 const ALL_COLUMNS = 12;
 const LAST_CHANGE_MEANING = 'Below it: how it differs from the annual cost before.';
 
-/** The first records of a tab, in groups where it has several lists; on narrow screens only name, day and actions. */
+/**
+ * The first records of a tab, in groups where it has several lists; on narrow screens only name, day and actions. All
+ * rows have the same height, and a click on one opens its record.
+ */
 export function OutlookTable(props: OutlookTableProps) {
   const { tab, lists, readsTerms } = props;
   const { label, dayLabel } = TAB_WORDS[tab];
@@ -114,9 +118,10 @@ function inForceWords({ annualCosts = [] }: Contract, cost: number, decimals: 0 
 function ListRows({ list, ...props }: OutlookTableProps & { list: ShownList; hasActions: boolean }) {
   const { contracts, count, costInForce: cost, name } = list;
   const heading = LIST_LABELS[name];
+  const { pressed, ...pointer } = useRowOpening();
   if (count === 0) return null;
   return (
-    <TableBody>
+    <TableBody {...pointer} onClick={(event) => pressed(event)?.()}>
       {heading !== undefined && (
         <tr>
           <th
@@ -126,9 +131,9 @@ function ListRows({ list, ...props }: OutlookTableProps & { list: ShownList; has
           >
             <span className="flex flex-wrap items-center justify-between gap-x-4">
               <span className="text-base font-semibold">
-                {heading}{' '}
-                <span className="text-sm font-normal text-muted tabular-nums">
-                  {cost > 0 && `${sumMoneyWords(cost, list)} a year at stake`}
+                {heading}
+                {cost > 0 && `: ${sumMoneyWords(cost, list)} a year`}
+                <span className="text-sm font-normal">
                   {list.currencies && withoutRateWords(list.currencies) !== '' && (
                     <span className="text-caution"> {withoutRateWords(list.currencies)}</span>
                   )}
@@ -158,7 +163,7 @@ function OutlookRow(props: OutlookRowProps) {
   const { tab, contract, today, teamNames, readsTerms, hasActions, onStep } = props;
   const isDeciding = tab === 'toDecide';
   return (
-    <Row className="hover:[--row:var(--surface-hover)]">
+    <Row isOpenable data-row-id={contract.id} className="h-14">
       <DataCell {...props} />
       {!isDeciding && (
         <Cell className={clsx('max-w-48 text-muted', FROM_WIDE)}>
@@ -228,33 +233,32 @@ function DataCell({ tab, contract, today }: OutlookRowProps) {
   const isDeciding = tab === 'toDecide';
   const day = dayIn(tab, contract);
   return (
-    <RowHeaderCell className="h-12 w-full max-w-0 pl-4 @max-xl:py-1.5">
+    <RowHeaderCell className="h-14 w-full max-w-0 pl-4 @max-xl:py-1.5">
       <Link
         to={paths.record(contract)}
         className="flex min-w-0 items-center gap-3 rounded-sm max-md:min-h-11 hover:[&_span:first-of-type]:underline"
       >
-        {logo !== null && (
-          <span className={isDeciding ? FROM_MEDIUM : undefined}>
-            <LogoImage url={logo} size="md" />
-          </span>
-        )}
+        <span className={isDeciding ? FROM_MEDIUM : undefined}>
+          <LogoImage url={logo} size="md" />
+        </span>
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block truncate text-left text-base font-medium">
             {contract.product}
           </span>
-          <span className="flex flex-wrap gap-x-3 text-left text-sm font-normal text-muted">
-            <span dir="auto" className="max-w-full truncate">
-              {contract.vendor}
-            </span>
-            {isDeciding && contract.decision && (
+          <span className="block truncate text-left text-sm font-normal text-muted">
+            {isDeciding && contract.decision ? (
               <span className="text-text">Decided: {DECISION_LABELS[contract.decision.decision]}</span>
+            ) : (
+              <span dir="auto">{contract.vendor}</span>
+            )}
+            {isDeciding && cost !== null && (
+              <span className="@xl:hidden"> · {inForceWords(contract, cost)}</span>
             )}
           </span>
           {day !== null && (
-            <span className="block text-left text-xs font-normal whitespace-normal text-muted @xl:hidden">
-              {TAB_WORDS[tab].dayLabel}{' '}
+            <span className="block truncate text-left text-xs font-normal text-muted @xl:hidden">
+              <span className="sr-only">{TAB_WORDS[tab].dayLabel} </span>
               <Deadline day={day} today={today} isOpen={isDeadline(tab)} look="line" />
-              {isDeciding && cost !== null && <span className="block">{inForceWords(contract, cost)}</span>}
             </span>
           )}
         </span>
@@ -280,10 +284,10 @@ function TermCells({ tab, contract, today, peopleNames }: OutlookRowProps) {
           <span title={inForceWords(contract, cost, 2)}>{inForceWords(contract, cost)}</span>
         )}
         {tab === 'toDecide' && change !== null && (
-          <span className="block text-xs text-muted">
+          <span className="block max-w-36 truncate text-xs text-muted">
             {formatCostChange(change, numberLocale())}
             <span className="sr-only"> since the cost before</span>
-            {parts !== '' && <span className="block">{parts}</span>}
+            {parts !== '' && ` · ${parts}`}
           </span>
         )}
       </Cell>

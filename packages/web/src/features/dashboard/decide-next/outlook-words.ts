@@ -17,7 +17,7 @@ export const LISTS_OF: Readonly<Record<OutlookTab, readonly [OutlookListName, Ou
 
 /** The heading of a list where a tab has several. */
 export const LIST_LABELS: Readonly<Partial<Record<OutlookListName, string>>> = {
-  stillPossible: 'Still possible',
+  stillPossible: 'Decide in time',
   noticeMissed: 'Notice missed',
 };
 

@@ -20,7 +20,7 @@ interface RowMenuProps {
   onStep: (step: TermStep) => void;
 }
 
-/** Decide / Renew / Snooze (docs/product/screens.md, "Dashboard"), for people who may edit the record. */
+/** Decide / Record renewal / Snooze (docs/product/screens.md, "Dashboard"), for people who may edit the record. */
 export function RowMenu({ contract, today, onStep }: RowMenuProps) {
   const { status, renewal } = contract;
   const isRenewable = status === 'EXPIRED' || (status === 'LIVE' && renewal?.type !== 'EVERGREEN');
@@ -39,7 +39,7 @@ export function RowMenu({ contract, today, onStep }: RowMenuProps) {
       )}
       {isRenewable && (
         <MenuItem icon={<CalendarSync aria-hidden />} onSelect={() => onStep('renew')}>
-          Renew
+          Record renewal
         </MenuItem>
       )}
       {status === 'LIVE' && <SnoozeItems contract={contract} today={today} />}

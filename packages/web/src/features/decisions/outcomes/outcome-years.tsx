@@ -83,7 +83,7 @@ function FigureCell({ figure, year: { year, label }, outcomes, query }: FigureCe
           preventScrollReset
           aria-label={`${figure.label}, ${label}: ${words}, ${termsWords(terms)}`}
           className={clsx(
-            'rounded-sm underline-offset-3 hover:underline',
+            'inline-block rounded-sm leading-6 underline-offset-3 hover:underline',
             figure.id === 'default' && 'font-medium text-negative',
           )}
         >

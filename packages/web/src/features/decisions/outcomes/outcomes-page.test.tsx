@@ -173,7 +173,7 @@ describe('the outcomes', () => {
     expect(asked[0]).toContain('timing=default');
     await user.click(within(panel).getByRole('button', { name: 'Show more' }));
     expect(await within(panel).findByRole('link', { name: /Second/ })).toBeTruthy();
-    expect(within(panel).getAllByText('Renew, Jun 12, 2026, Ana Ruiz').length).toBeGreaterThan(0);
+    expect(within(panel).getAllByText('Plan to renew, Jun 12, 2026, Ana Ruiz').length).toBeGreaterThan(0);
     await user.click(within(panel).getByRole('link', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Renewed by default/ })).toBeNull());
   });

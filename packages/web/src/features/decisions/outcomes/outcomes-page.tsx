@@ -6,14 +6,13 @@ import { withoutRateWords } from '../../../field-kit/value/own-money.ts';
 import { useAddressQuery } from '../../../platform/address-query.ts';
 import { readOutcomesQuery, type OutcomesQuery } from '../../../platform/addresses/decision-queries.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
-import { usePageTitle } from '../../../platform/page-title.ts';
+import { Page } from '../../../platform/pages/page.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { ChartNote } from '../../../ui/charts/chart-note.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 import { TeamControl, YearControls } from '../../trends/years-and-teams.tsx';
@@ -33,15 +32,13 @@ function questionOf({ from, to, teams }: OutcomesQuery): OutcomesQuestion {
 
 /** `/decisions/outcomes`: what renewed by decision, late and by default, what was cancelled and what lapsed. */
 export function OutcomesPage() {
-  usePageTitle('Outcomes');
   const { query, change } = useAddressQuery(readOutcomesQuery, paths.decisionOutcomes);
   const question = useMemo(() => questionOf(query), [query]);
   const answer = useQuery(outcomesQuery(question));
   const { data } = answer;
   const isChanged = [question.from, question.to, question.teams].some((part) => part !== undefined);
   return (
-    <div className="@container flex flex-col gap-5">
-      <PageHeader title="Outcomes" context={data && <Scope outcomes={data} />} />
+    <Page title="Outcomes" context={data && <Scope outcomes={data} />} className="@container gap-5">
       <DecisionTabs />
       <div role="group" aria-label="What is shown" className="flex flex-wrap items-center gap-2">
         <YearControls question={question} answer={data} change={change} />
@@ -68,7 +65,7 @@ export function OutcomesPage() {
           <Outcomes outcomes={data} question={question} query={query} change={change} />
         </PanelErrorBoundary>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -141,7 +141,7 @@ function SavingsTable({ savings, outcomes, query }: SavingsTableProps) {
       <Link
         to={paths.decisionOutcomes({ ...query, figure, year: undefined })}
         preventScrollReset
-        className="rounded-sm underline-offset-3 hover:underline"
+        className="inline-block rounded-sm leading-6 underline-offset-3 hover:underline"
       >
         {words(amount)}
       </Link>

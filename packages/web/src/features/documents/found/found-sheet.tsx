@@ -54,7 +54,7 @@ function FoundDocuments({ words }: { words: string }) {
       <EmptyState
         icon={<FileSearch />}
         title="No document has these words."
-        text="All words have to be in one document; the last one may be the beginning of a word."
+        text="Finds documents with all words. The last word can be incomplete."
       />
     );
   }

@@ -85,7 +85,7 @@ export function DocumentFormDialog({ document: opened, onClose }: DocumentFormDi
         </Field>
         <Field
           label="Expires"
-          help="For certificates and policies that run out. Leave it empty when it does not."
+          help="For certificates and policies that expire. Otherwise leave empty."
           error={form.expiresOn.error}
         >
           <DateInput value={form.expiresOn.value} onChange={form.expiresOn.set} />

@@ -90,7 +90,7 @@ export function DocumentLink({ record, document }: { record: ContractName; docum
     <Link
       to={paths.contractDocument(record, document.id)}
       preventScrollReset
-      className="flex min-w-0 items-center gap-2 rounded-sm underline-offset-3 hover:underline"
+      className="flex min-h-6 min-w-0 items-center gap-2 rounded-sm underline-offset-3 hover:underline"
     >
       <FileIcon contentType={document.contentType} />
       <span dir="auto" className="min-w-0 truncate">

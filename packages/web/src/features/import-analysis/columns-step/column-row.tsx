@@ -45,7 +45,7 @@ export function ColumnRow({ column, draft, fault, options, customFields, ...kit 
     onChange({ field, settings });
   };
   return (
-    <li className="grid grid-cols-1 gap-x-6 gap-y-3 px-4 py-3 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+    <li className="grid grid-cols-1 gap-x-6 gap-y-3 px-4 py-3 md:grid-cols-2">
       <ColumnContent column={column} isLeftOut={draft.field === null} />
       <div className="flex min-w-0 flex-col gap-2">
         {column.fault === null ? (

@@ -117,7 +117,7 @@ function DateSettings({ heading, settings, change }: SettingsProps) {
       />
       <Checkbox
         label="Take months without a day"
-        help="As their first day, for an end date as their last."
+        help="Reads a month as its first day, an end date as its last."
         checked={settings.wholeMonths ?? false}
         onChange={({ target }) => change({ wholeMonths: target.checked || undefined })}
       />
@@ -171,7 +171,7 @@ function CurrencySetting({ heading, settings, change }: SettingsProps) {
   const [own = ''] = currencies;
   if (!useHasCurrencies()) return null;
   return (
-    <Field label={`Currency of ${heading}`} help="Of amounts whose cells say none, by a sign or a code.">
+    <Field label={`Currency of ${heading}`} help="For amounts without a currency sign or code.">
       <Select
         value={settings.currency ?? ''}
         placeholder={`That of the file or the record, else ${own}`}
@@ -205,7 +205,7 @@ function CellChoices({
       {!NEEDED.includes(field) && (
         <Checkbox
           label="Leave a bad cell empty"
-          help="The check says which; otherwise its row is rejected."
+          help="Otherwise its row is rejected. The check lists the cells."
           checked={settings.leaveBadEmpty ?? false}
           onChange={({ target }) => change({ leaveBadEmpty: target.checked || undefined })}
         />
@@ -251,7 +251,7 @@ function CostYearField({ year, change }: { year: number | undefined } & Pick<Set
     <Field
       label="All costs of the year"
       className="col-span-2"
-      help="Such as 2027. Changes the cost that a record has in this year, whatever its day."
+      help="Such as 2027. Replaces the record’s cost of this year, whatever its date."
       error={isWrong ? 'Enter a year such as 2027' : undefined}
     >
       <Input

@@ -8,8 +8,7 @@ import { currencyName } from '@pactbook/domain/features/currencies/currency.ts';
 import type { ImportTarget } from '@pactbook/domain/features/import-rows/import-targets.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { Collapsible } from '../../../ui/layout/collapsible.tsx';
-import { Card } from '../../../ui/layout/panel.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import { configQuery } from '../../categories/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
@@ -21,29 +20,16 @@ export interface DefaultValuesProps {
   change: (change: (draft: ImportDraft) => ImportDraft) => void;
 }
 
-const TARGETS: readonly ImportTarget[] = ['status', 'teams', 'categories', 'hostingModel'];
 const namesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
 /** The values of new records for fields without a column, or with an empty cell. */
 export function DefaultValues({ draft, change }: DefaultValuesProps) {
-  const { isSuperAdmin, manageAll } = useActor();
-  const isOpen =
-    draft.currency !== '' ||
-    draft.decimalMark !== '' ||
-    !(isSuperAdmin || manageAll) ||
-    TARGETS.some((target) => Boolean(draft.defaults[target]));
   return (
-    <Card>
-      <Collapsible
-        title="Values for empty cells and missing columns"
-        titleClassName="text-base"
-        isInitiallyOpen={isOpen}
-      >
-        <div className="grid grid-cols-1 gap-3 pt-2 sm:grid-cols-2">
-          <DefaultChoices draft={draft} change={change} />
-        </div>
-      </Collapsible>
-    </Card>
+    <Panel title="Values for empty cells and missing columns">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <DefaultChoices draft={draft} change={change} />
+      </div>
+    </Panel>
   );
 }
 
@@ -66,7 +52,10 @@ function AmountsOfFile({ draft, change }: DefaultValuesProps) {
   return (
     <>
       {hasCurrencies && (
-        <Field label="Currency of amounts" help="Of amounts whose cells, column and record say none.">
+        <Field
+          label="Currency of amounts"
+          help="For amounts without a currency in the cell, column or record."
+        >
           <Select
             value={draft.currency}
             placeholder="That of the record"
@@ -101,7 +90,10 @@ function DefaultChoices({ draft, change }: DefaultValuesProps) {
     change((before) => ({ ...before, defaults: { ...before.defaults, [target]: value ?? '' } }));
   return (
     <>
-      <Field label="Status" help="Of rows that say none. By their dates: running is Live, ended is Expired.">
+      <Field
+        label="Status"
+        help="For rows without a status. By dates: Live while running, Expired once ended."
+      >
         <Select
           value={valueOf('status')}
           placeholder={draft.statusFromDates ? 'By their dates' : 'Evaluating'}

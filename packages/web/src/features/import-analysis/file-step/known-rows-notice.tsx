@@ -15,7 +15,7 @@ export function KnownRowsNotice({ analysis, draft }: { analysis: ImportAnalysis;
   const { known, rows } = analysis;
   if (known === null) return null;
   const fields = known.key.map((field) => targetLabel(field, customFields)).join(' and ');
-  const mean = `${known.rows === rows && rows > 1 ? 'All' : `${countText(known.rows)} of`} ${counted(rows, 'row matches a record', 'rows match records')} by ${fields}.`;
+  const mean = `${known.rows === rows && rows > 1 ? 'All' : `${countText(known.rows)} of`} ${counted(rows, 'row matches an existing record', 'rows match existing records')} by ${fields}.`;
   const then =
     draft.key === null
       ? 'They will be added again, unless you choose to update records at the check.'

@@ -21,7 +21,7 @@ export function ReadingOptionsForm({ source, loaded: { analysis, draft } }: Read
   const { reading, sheets } = analysis;
   const choose = (changes: ReadingOptions) => source.reread({ ...draft.reading, ...changes });
   return (
-    <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-3 @4xl:grid-cols-1">
       {sheets.length > 1 && (
         <Field label="Sheet">
           <Select
@@ -66,7 +66,7 @@ export function ReadingOptionsForm({ source, loaded: { analysis, draft } }: Read
         onChange={(headerRow) => choose({ headerRow })}
       />
       {reading.unshown !== undefined && (
-        <div className="sm:col-span-3">
+        <div className="col-span-full">
           <Checkbox
             label="Remove characters that cannot be shown"
             help={unshownInWords(reading.unshown)}

@@ -214,7 +214,7 @@ function ValueRow({ value: { text, count }, label, choice, existing, canCreate, 
     else onChoose({ kind: 'create', name: shortenedName(entry) });
   };
   return (
-    <li className="grid grid-cols-1 items-center gap-x-6 gap-y-2 px-4 py-2 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+    <li className="grid grid-cols-1 items-center gap-x-6 gap-y-2 px-4 py-2 md:grid-cols-2">
       <p className="flex min-w-0 items-baseline gap-2">
         <span dir="auto" className="min-w-0 break-words">
           {text}

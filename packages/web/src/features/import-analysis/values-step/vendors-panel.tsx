@@ -82,7 +82,7 @@ function VendorGroupRow({ group: { texts, existing }, merge, onChange }: VendorG
   const names = [...new Set([...(existing === null ? [] : [existing]), ...texts.map(({ text }) => text)])];
   const spellings = texts.map(({ text, count }) => `${text} (${countText(count)})`).join(', ');
   return (
-    <li className="grid grid-cols-1 items-center gap-x-6 gap-y-2 px-4 py-2 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+    <li className="grid grid-cols-1 items-center gap-x-6 gap-y-2 px-4 py-2 md:grid-cols-2">
       <Checkbox
         label={
           <span dir="auto" className="break-words">

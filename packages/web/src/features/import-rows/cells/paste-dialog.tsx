@@ -112,10 +112,13 @@ function PasteSummary({ paste, changed, refused, same }: PasteSummaryProps) {
     <>
       <p role="status" className="text-base">
         <strong className="font-semibold">
-          {changed === 0 ? 'Nothing will change' : `${cellsWords(changed)} will change`}
+          {changed === 0 ? 'Nothing to change' : `${cellsWords(changed)} will change`}
         </strong>
         {same > 0 && `, ${numberText(same)} already ${same === 1 ? 'has' : 'have'} this value`}
-        {refused > 0 && `, ${numberText(refused)} cannot be changed`}
+        {refused > 0 &&
+          (changed + same === 0
+            ? `: ${counted(refused, 'cell is', 'cells are')} not valid`
+            : `, ${numberText(refused)} cannot be changed`)}
         {plan.beyond > 0 && `, ${numberText(plan.beyond)} beyond the table left out`}.
       </p>
       {plan.hasAssumedDates && (

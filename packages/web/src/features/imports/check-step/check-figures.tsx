@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { statusLabel, statusTone } from '@pactbook/domain/features/contracts/status.ts';
 import type { ImportPreview } from '@pactbook/domain/features/imports/preview/import-preview.ts';
 import { useCurrencies } from '../../users/queries.ts';
-import { elementClassOf, NO_GROUP_COLOR } from '../../../ui/charts/color/chart-color.ts';
+import { cssOf, NO_GROUP_COLOR } from '../../../ui/charts/color/chart-color.ts';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { countText } from '../../import-analysis/import-words.ts';
 import { yearBins, type YearBin } from './year-bins.ts';
@@ -88,22 +88,27 @@ function CostSums({
 /** The records by status, as parts of one bar. */
 function Statuses({ statuses, total }: { statuses: ImportPreview['statuses']; total: number }) {
   const some = statuses.filter(({ count }) => count > 0);
-  const classOf = (status: string) => elementClassOf(statusTone(status) ?? NO_GROUP_COLOR);
+  const colorOf = (status: string) => cssOf(statusTone(status) ?? NO_GROUP_COLOR);
   return (
     <Figure title="Status">
       <div aria-hidden className="flex h-3 gap-px overflow-hidden rounded-full bg-hover">
         {some.map(({ status, count }) => (
           <span
             key={status}
-            className={classOf(status)}
-            style={{ width: `${Math.max((count / total) * 100, 1)}%` }}
+            data-bar
+            style={{ background: colorOf(status), width: `${Math.max((count / total) * 100, 1)}%` }}
           />
         ))}
       </div>
       <ul className="flex flex-col gap-0.5 text-sm">
         {some.map(({ status, count }) => (
           <li key={status} className="flex items-center gap-2">
-            <span aria-hidden className={`size-2 shrink-0 rounded-full ${classOf(status)}`} />
+            <span
+              aria-hidden
+              data-bar
+              className="size-2 shrink-0 rounded-full"
+              style={{ background: colorOf(status) }}
+            />
             <span className="flex-1 text-muted">{statusLabel(status)}</span>
             <span className="tabular-nums">{countText(count)}</span>
           </li>
@@ -112,6 +117,9 @@ function Statuses({ statuses, total }: { statuses: ImportPreview['statuses']; to
     </Figure>
   );
 }
+
+const STARTS_COLOR = cssOf(NO_GROUP_COLOR);
+const ENDS_COLOR = cssOf(1);
 
 /** "2026", "2026 to 2028". */
 const yearsOf = ({ from, to }: YearBin) => (from === to ? String(from) : `${from} to ${to}`);
@@ -143,12 +151,14 @@ function Years({ bins }: { bins: readonly YearBin[] }) {
             className="flex h-full min-w-0 flex-1 items-end gap-px"
           >
             <span
-              className={`min-w-0 flex-1 rounded-t-xs ${elementClassOf(NO_GROUP_COLOR)}`}
-              style={{ height: heightOf(bin.starts) }}
+              data-bar
+              className="min-w-0 flex-1 rounded-t-xs"
+              style={{ background: STARTS_COLOR, height: heightOf(bin.starts) }}
             />
             <span
-              className={`min-w-0 flex-1 rounded-t-xs ${elementClassOf(1)}`}
-              style={{ height: heightOf(bin.ends) }}
+              data-bar
+              className="min-w-0 flex-1 rounded-t-xs"
+              style={{ background: ENDS_COLOR, height: heightOf(bin.ends) }}
             />
           </span>
         ))}
@@ -161,11 +171,21 @@ function Years({ bins }: { bins: readonly YearBin[] }) {
       )}
       <ul className="flex flex-col gap-0.5 text-sm text-muted">
         <li className="flex items-center gap-2">
-          <span aria-hidden className={`size-2 shrink-0 rounded-xs ${elementClassOf(NO_GROUP_COLOR)}`} />
+          <span
+            aria-hidden
+            data-bar
+            className="size-2 shrink-0 rounded-xs"
+            style={{ background: STARTS_COLOR }}
+          />
           {rangeWords(bins, 'starts')}
         </li>
         <li className="flex items-center gap-2">
-          <span aria-hidden className={`size-2 shrink-0 rounded-xs ${elementClassOf(1)}`} />
+          <span
+            aria-hidden
+            data-bar
+            className="size-2 shrink-0 rounded-xs"
+            style={{ background: ENDS_COLOR }}
+          />
           {rangeWords(bins, 'ends')}
         </li>
       </ul>

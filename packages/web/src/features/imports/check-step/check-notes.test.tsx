@@ -135,7 +135,7 @@ describe('a file that was imported before', () => {
       'The content of this file was imported before: on November 2, 2026 by Ana Ruiz, as contracts.csv (12 added, 3 changed).',
     );
     expect(
-      screen.getByText(/^All 4 rows match records by Product and Vendor\. They will be updated/),
+      screen.getByText(/^All 4 rows match existing records by Product and Vendor\. They will be updated/),
     ).toBeTruthy();
   });
 

@@ -77,7 +77,7 @@ function NoteChoice({ note, draft, change, onSettled }: NoteChoiceProps): ReactN
     case 'openStatuses':
       return (
         <Checkbox
-          label="Set the status from the dates"
+          label="Set missing statuses from the dates"
           checked={draft.statusFromDates}
           onChange={({ target }) => change((before) => ({ ...before, statusFromDates: target.checked }))}
         />

@@ -8,6 +8,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { targetLabel } from '../../import-analysis/target-words.ts';
+import { ListOptions } from './list-options.tsx';
 import { fieldsOf, withKey } from '../../import-analysis/import-draft.ts';
 import type { ImportDraft } from '../../import-analysis/import-draft.ts';
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
@@ -16,6 +17,8 @@ type Key = readonly KeyField[];
 
 export interface CheckOptionsProps {
   draft: ImportDraft;
+  /** The names of the lists that came before. */
+  sources: readonly string[];
   change: (change: (draft: ImportDraft) => ImportDraft) => void;
 }
 
@@ -39,8 +42,8 @@ function possibleKeys(draft: ImportDraft): readonly Key[] {
 
 const idOf = (key: Key) => JSON.stringify(key);
 
-/** How rows match existing records. */
-export function CheckOptions({ draft, change }: CheckOptionsProps) {
+/** How rows match existing records, and what becomes of those that the file does not name. */
+export function CheckOptions({ draft, sources, change }: CheckOptionsProps) {
   const keys = possibleKeys(draft);
   const firstKey = draft.key ?? keys[0] ?? null;
   return (
@@ -53,23 +56,28 @@ export function CheckOptions({ draft, change }: CheckOptionsProps) {
             { value: 'add', label: 'Add every row as a new record' },
             {
               value: 'update',
-              label: 'Update matching records, add the others',
-              help: 'Changes only fields that have a column and a different value. Choose below what happens to records that are missing from the file.',
+              label: 'Update matching records, add the rest',
+              help: 'Changes only fields that have a column and a different value.',
               isDisabled: keys.length === 0,
             },
           ]}
           onChange={(next) => change((before) => withKey(before, next === 'add' ? null : firstKey))}
         />
-        {draft.key !== null && <UpdateOptions draft={draft} keys={keys} chosen={draft.key} change={change} />}
+        {draft.key !== null && (
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:pl-6 @4xl:grid-cols-1">
+            <UpdateOptions draft={draft} keys={keys} chosen={draft.key} change={change} />
+            <ListOptions draft={draft} sources={sources} change={change} />
+          </div>
+        )}
         <Checkbox
           label="Treat “n/a”, “none”, “unknown”, “-” and similar as empty cells"
-          help="In English, German, French and Spanish. Options of a field, such as N/A of the hosting model, are kept."
+          help="In English, German, French and Spanish. Options of a field, such as N/A, are kept."
           checked={draft.emptyWords}
           onChange={({ target }) => change((before) => ({ ...before, emptyWords: target.checked }))}
         />
         <Checkbox
           label="Import Live records whose end date has passed as Expired"
-          help="A Live record cannot have ended; without this, such rows are rejected."
+          help="A Live record cannot have ended. Otherwise these rows are rejected."
           checked={draft.expirePastRecords}
           onChange={({ target }) => change((before) => ({ ...before, expirePastRecords: target.checked }))}
         />
@@ -84,14 +92,14 @@ function UpdateOptions({
   keys,
   chosen,
   change,
-}: CheckOptionsProps & { keys: readonly Key[]; chosen: Key }) {
+}: Omit<CheckOptionsProps, 'sources'> & { keys: readonly Key[]; chosen: Key }) {
   const { data: present = [] } = useQuery(customFieldsQuery);
   const customFields = fieldsOf(draft, present);
   // A saved mapping may match records by other fields.
   const offered = keys.some((key) => idOf(key) === idOf(chosen)) ? keys : [chosen, ...keys];
   const wordsOf = (key: Key) => key.map((field) => targetLabel(field, customFields)).join(' and ');
   return (
-    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:pl-6">
+    <>
       <Field label="Recognize records by">
         <Select
           value={idOf(chosen)}
@@ -114,6 +122,6 @@ function UpdateOptions({
           }
         />
       </Field>
-    </div>
+    </>
   );
 }

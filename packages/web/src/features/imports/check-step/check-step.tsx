@@ -12,12 +12,12 @@ import { LEAVE_REJECTED_ID, countText } from '../../import-analysis/import-words
 import type { Run, RunState } from '../run/use-run.ts';
 import type { Check } from '../run/use-check.ts';
 import type { ImportFile, LoadedFile } from '../../import-analysis/use-import-file.ts';
+import { BesideRows } from '../../import-analysis/beside-rows.tsx';
 import { ChangedRows } from './changed-rows.tsx';
 import { EarlierImportNotice } from '../../import-analysis/earlier-import-notice.tsx';
 import { CheckFigures } from './check-figures.tsx';
 import { CheckNotes } from './check-notes.tsx';
 import { CheckOptions } from './check-options.tsx';
-import { ListOptions } from './list-options.tsx';
 import { MissingList } from './missing-records.tsx';
 import { OutcomeCounts, OutcomeNotes } from './outcome-counts.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
@@ -38,8 +38,8 @@ export function CheckStep(props: CheckStepProps) {
   const last = useLastOutcome(check.state);
   if (apply.state.kind === 'running')
     return <ProgressPanel title="Importing" progress={apply.state.progress} onCancel={apply.cancel} />;
-  return (
-    <div className="flex flex-col gap-4">
+  const rows = (
+    <>
       {apply.state.kind === 'cancelled' && (
         <p role="status" className="text-base text-muted">
           You cancelled the import. Nothing was written.
@@ -47,11 +47,14 @@ export function CheckStep(props: CheckStepProps) {
       )}
       {apply.state.kind === 'failed' && <FailedImport error={apply.state.error} />}
       <EarlierImportNotice analysis={loaded.analysis} />
-      <div ref={options} tabIndex={-1} className="outline-none">
-        <CheckOptions draft={loaded.draft} change={source.change} />
-      </div>
-      <ListOptions draft={loaded.draft} sources={loaded.analysis.sources} change={source.change} />
       <Checked {...props} />
+      {check.state.kind === 'done' && (
+        <CheckedRows outcome={check.state.outcome} source={source} loaded={loaded} check={check} />
+      )}
+    </>
+  );
+  const beside = (
+    <>
       {last && (
         <CheckNotes
           notes={last.notes}
@@ -62,11 +65,12 @@ export function CheckStep(props: CheckStepProps) {
           onSettled={() => options.current?.focus()}
         />
       )}
-      {check.state.kind === 'done' && (
-        <CheckedRows outcome={check.state.outcome} source={source} loaded={loaded} check={check} />
-      )}
-    </div>
+      <div ref={options} tabIndex={-1} className="outline-none">
+        <CheckOptions draft={loaded.draft} sources={loaded.analysis.sources} change={source.change} />
+      </div>
+    </>
   );
+  return <BesideRows rows={rows} options={beside} />;
 }
 
 /** The outcome of the last check. Its notes and the focus in them stay while the next check runs. */
@@ -113,13 +117,7 @@ function Checked({ check }: Pick<CheckStepProps, 'check'>) {
       </Card>
     );
   }
-  return (
-    <>
-      <OutcomeCounts outcome={state.outcome} />
-      <CheckFigures preview={state.outcome.preview} />
-      <OutcomeNotes outcome={state.outcome} />
-    </>
-  );
+  return <OutcomeCounts outcome={state.outcome} />;
 }
 
 interface CheckedRowsProps {
@@ -152,6 +150,8 @@ function CheckedRows({ outcome, source, loaded, check }: CheckedRowsProps) {
       {rowsRejected > 0 && <RejectedRows outcome={outcome} fileName={loaded.file.name} />}
       {/* The rows above show as many changed ones. */}
       {updated > PREVIEW_ROWS_LIMIT && <ChangedRows outcome={outcome} check={check} />}
+      <CheckFigures preview={outcome.preview} />
+      <OutcomeNotes outcome={outcome} />
     </>
   );
 }

@@ -7,7 +7,6 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { Panel } from '../../../ui/layout/panel.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import { configQuery } from '../../categories/queries.ts';
 import { useActor } from '../../users/queries.ts';
@@ -29,36 +28,34 @@ const ACTIONS: readonly { value: MissingAction['action']; label: string }[] = [
   { value: 'review', label: 'Mark them for review' },
 ];
 
-/** Which list the file is the newest of, and what becomes of records that it no longer names. */
+/** The list that the file is compared with, and what becomes of its records that the file no longer names. */
 export function ListOptions({ draft, sources, change }: ListOptionsProps) {
   const names = useId();
   const hasName = draft.source.trim() !== '';
   const setMissing = (missing: MissingAction) => change((before) => ({ ...before, missing }));
   return (
-    <Panel title="Source list">
-      <div className="grid grid-cols-1 gap-x-3 gap-y-4 sm:grid-cols-2">
-        <Field
-          label="Name of the list"
-          help="The next file of this list is compared with this one to find missing records. Leave empty for a one-time import."
-        >
-          {/* Replaced where a mapping or the suggestions bring another name. */}
-          <NameInput
-            key={draft.source}
-            name={draft.source}
-            list={names}
-            onChange={(source) => change((before) => ({ ...before, source }))}
-          />
-        </Field>
-        <datalist id={names}>
-          {sources.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </datalist>
-        {draft.key !== null && hasName && <MissingChoice missing={draft.missing} onChange={setMissing} />}
-      </div>
-    </Panel>
+    <>
+      <Field
+        label="List name"
+        help="Files of one list are compared to find missing records. Leave empty for a one-time import."
+      >
+        {/* Replaced where a mapping or the suggestions bring another name. */}
+        <NameInput
+          key={draft.source}
+          name={draft.source}
+          list={names}
+          onChange={(source) => change((before) => ({ ...before, source }))}
+        />
+      </Field>
+      <datalist id={names}>
+        {sources.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      {hasName && <MissingChoice missing={draft.missing} onChange={setMissing} />}
+    </>
   );
 }
 
@@ -124,7 +121,7 @@ function MissingChoice({
         </Field>
       )}
       {missing.action === 'review' && (
-        <Field label="Their category" help="It is added to those that they have; records are found by it.">
+        <Field label="Their category" help="Added to their categories, so that you can filter by it.">
           <Combobox
             label="Their category"
             options={categories.names.map((name) => ({ value: name, label: name }))}

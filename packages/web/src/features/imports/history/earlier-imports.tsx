@@ -26,7 +26,7 @@ export function EarlierImports() {
   // A page of change sets may contain no import, although older ones exist.
   if (imports.data && sets.length === 0 && !imports.hasNextPage) return null;
   return (
-    <Panel title="Earlier Imports" isFlush={imports.data !== undefined}>
+    <Panel title="Earlier imports" isFlush={imports.data !== undefined}>
       <QueryFallback query={imports} lines={3} label="Loading the earlier imports" />
       {sets.length > 0 && (
         <ul className="divide-y divide-border border-t border-border">

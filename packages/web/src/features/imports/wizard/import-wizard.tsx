@@ -9,7 +9,6 @@ import { ResultStep } from '../result-step/result-step.tsx';
 import { MappingActions } from '../../import-analysis/mapping-actions.tsx';
 import { ValuesStep } from '../../import-analysis/values-step.tsx';
 import { StepBar } from './step-bar.tsx';
-import { stepBeside } from './steps.ts';
 import type { Step } from './steps.ts';
 import { useImportWizard } from './use-import-wizard.ts';
 import type { ImportWizardState } from './use-import-wizard.ts';
@@ -39,6 +38,7 @@ export function ImportWizard() {
   return (
     <>
       <StepBar
+        steps={wizard.steps}
         current={step}
         furthest={wizard.furthest}
         onGo={wizard.go}
@@ -88,7 +88,7 @@ function WizardFooter({ wizard }: { wizard: ImportWizardState }) {
   const fault = step === 'file' ? undefined : source.fault?.message;
   return (
     <FormFooter problem={wizard.problem ?? fault}>
-      {step !== 'file' && <Button onClick={() => wizard.go(stepBeside(step, -1))}>Back</Button>}
+      {step !== 'file' && <Button onClick={wizard.back}>Back</Button>}
       <Button
         variant="primary"
         isBusy={source.isReading || (step === 'check' && check.state.kind === 'running')}

@@ -4,6 +4,7 @@ import { STEPS, STEP_TITLES } from './steps.ts';
 import type { Step } from './steps.ts';
 
 export interface StepBarProps {
+  steps: readonly Step[];
   current: Step;
   /** The last step that can be opened without further input. */
   furthest: Step;
@@ -13,17 +14,17 @@ export interface StepBarProps {
 }
 
 /** The current step of the import, and links to the others. */
-export function StepBar({ current, furthest, onGo, isFixed }: StepBarProps) {
-  const place = STEPS.indexOf(current);
+export function StepBar({ steps, current, furthest, onGo, isFixed }: StepBarProps) {
+  const place = steps.indexOf(current);
   return (
     <nav aria-label="Steps of the import">
       <p className="mb-2 text-sm text-muted lg:hidden">
-        Step {place + 1} of {STEPS.length}:{' '}
+        Step {place + 1} of {steps.length}:{' '}
         <span className="font-medium text-text">{STEP_TITLES[current]}</span>
       </p>
       <ol className="flex items-center gap-1.5 lg:gap-2">
-        {STEPS.map((step, index) => {
-          const canGo = !isFixed && index !== place && index <= STEPS.indexOf(furthest);
+        {steps.map((step, index) => {
+          const canGo = !isFixed && index !== place && STEPS.indexOf(step) <= STEPS.indexOf(furthest);
           return (
             <li
               key={step}
@@ -36,7 +37,7 @@ export function StepBar({ current, furthest, onGo, isFixed }: StepBarProps) {
                 isDone={index < place}
                 onGo={canGo ? () => onGo(step) : undefined}
               />
-              {index < STEPS.length - 1 && (
+              {index < steps.length - 1 && (
                 <span aria-hidden className="h-px min-w-2 flex-1 bg-border max-lg:hidden" />
               )}
             </li>

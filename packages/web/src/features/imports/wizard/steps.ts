@@ -10,12 +10,17 @@ export const STEP_TITLES: Readonly<Record<Step, string>> = {
   result: 'Result',
 };
 
+/** The steps of a file: without values to match that step is skipped. */
+export function stepsFor(hasValues: boolean): readonly Step[] {
+  return STEPS.filter((step) => step !== 'values' || hasValues);
+}
+
 /** The later of two steps. */
 export function laterOf(one: Step, other: Step): Step {
   return STEPS.indexOf(one) >= STEPS.indexOf(other) ? one : other;
 }
 
-/** The next or previous step; the step itself at either end. */
-export function stepBeside(step: Step, by: 1 | -1): Step {
-  return STEPS[STEPS.indexOf(step) + by] ?? step;
+/** The next or previous of some steps; the step itself at either end. */
+export function stepBeside(steps: readonly Step[], step: Step, by: 1 | -1): Step {
+  return steps[steps.indexOf(step) + by] ?? step;
 }

@@ -11,16 +11,20 @@ import { mappingOf } from '../../import-analysis/mapping-of.ts';
 import type { SentMapping } from '../../import-analysis/mapping-of.ts';
 import { LEAVE_REJECTED_ID } from '../../import-analysis/import-words.ts';
 import { useRun } from '../run/use-run.ts';
-import type { Run } from '../run/use-run.ts';
+import type { Run, RunState } from '../run/use-run.ts';
+import { counted } from '../../../ui/text/own-numbers.ts';
+import { hasValues } from '../../import-analysis/value-choices.ts';
 import type { CreationRights } from '../../import-analysis/value-choices.ts';
-import { laterOf, stepBeside } from './steps.ts';
+import { laterOf, stepBeside, stepsFor } from './steps.ts';
 import type { Step } from './steps.ts';
 import { useCheck } from '../run/use-check.ts';
 import type { Check } from '../run/use-check.ts';
-import { useCreationRights, useImportFile } from '../../import-analysis/use-import-file.ts';
+import { areValuesListed, useCreationRights, useImportFile } from '../../import-analysis/use-import-file.ts';
 import type { ImportFile, LoadedFile } from '../../import-analysis/use-import-file.ts';
 
 export interface ImportWizardState {
+  /** The steps of this file. */
+  readonly steps: readonly Step[];
   readonly step: Step;
   readonly furthest: Step;
   readonly source: ImportFile;
@@ -34,21 +38,30 @@ export interface ImportWizardState {
   readonly nextLabel: string;
   readonly go: (step: Step) => void;
   readonly next: () => void;
+  readonly back: () => void;
   readonly startAgain: () => void;
 }
 
 const NO_FAULTS: ReadonlyMap<string, string> = new Map();
-const SETTLE_FIRST = 'Something has to be fixed first. It is shown at its columns.';
+const SETTLE_FIRST = 'Fix the marked columns first.';
 const CHANGED_SINCE = 'Something changed since the check. Nothing was imported; look at the rows again.';
 
 /** How many records an import writes: of rows, and those that are missing from them. */
 const writtenBy = ({ created, updated, missing }: ImportOutcome): number =>
   created + updated + (missing?.changed ?? 0);
 
-function applyLabel({ state }: Check): string {
-  if (state.kind !== 'done') return 'Import';
-  const records = writtenBy(state.outcome);
+function applyLabel(state: RunState): string {
+  const records = state.kind === 'done' ? writtenBy(state.outcome) : 0;
   return records === 0 ? 'Import' : `Import ${contractsWords(records)}`;
+}
+
+/** What the next button does. After a change of columns it is not known yet whether they have values to match. */
+function nextLabel(step: Step, loaded: LoadedFile | null, { state }: Check): string {
+  if (!loaded || step === 'file') return 'Match columns';
+  if (step === 'columns' && !areValuesListed(loaded)) return 'Continue';
+  if (step === 'columns' && hasValues(loaded)) return 'Match values';
+  if (step === 'check' && (state.kind === 'done' || state.kind === 'running')) return applyLabel(state);
+  return `Check ${counted(loaded.analysis.rows, 'row')}`;
 }
 
 function applyProblem(outcome: ImportOutcome, skipsRejected: boolean): string | null {
@@ -117,6 +130,22 @@ function useApply(
   return { apply, runApply };
 }
 
+/** Opens a step after the columns, once they are valid; that of the values only where there are some. */
+function useLeavingColumns(
+  { loaded, lookAtValues }: ImportFile,
+  { setFound, setProblem, moveTo }: ReturnType<typeof useSteps>,
+) {
+  return async (to: Step) => {
+    if (!loaded) return;
+    setFound(NO_FAULTS);
+    const fault =
+      missingRequired(loaded.draft) ?? [...columnFaults(loaded.draft, loaded.analysis).values()][0];
+    setProblem(fault);
+    const listed = fault === undefined ? await lookAtValues() : null;
+    if (listed) moveTo(to === 'values' && !hasValues(listed) ? 'check' : to);
+  };
+}
+
 /** The steps of an import, the choices of each, and the outcomes of check and import. */
 export function useImportWizard(): ImportWizardState {
   const steps = useSteps();
@@ -142,19 +171,13 @@ export function useImportWizard(): ImportWizardState {
   });
 
   const { apply, runApply } = useApply(loaded, mapping, check, steps);
-  const leaveColumns = async (to: Step) => {
-    if (!loaded) return;
-    setFound(NO_FAULTS);
-    const fault =
-      missingRequired(loaded.draft) ?? [...columnFaults(loaded.draft, loaded.analysis).values()][0];
-    setProblem(fault);
-    if (fault === undefined && (await source.lookAtValues())) moveTo(to);
-  };
+  const leaveColumns = useLeavingColumns(source, steps);
   const go = (to: Step) => {
     // The values depend on the columns, so skipping them validates them first.
     if (step === 'columns' && to !== 'file') void leaveColumns(to);
     else moveTo(to);
   };
+  const shown = stepsFor(loaded === null || hasValues(loaded));
   const startAgain = () => {
     source.forget();
     check.forget();
@@ -162,6 +185,7 @@ export function useImportWizard(): ImportWizardState {
     restart();
   };
   return {
+    steps: shown,
     step,
     furthest: loaded ? furthest : 'file',
     source: { ...source, forget: startAgain },
@@ -170,13 +194,16 @@ export function useImportWizard(): ImportWizardState {
     apply,
     problem,
     columnFaults: found,
-    nextLabel: step === 'check' ? applyLabel(check) : 'Continue',
+    nextLabel: nextLabel(step, loaded, check),
     go,
     next: () => {
-      if (step !== 'check') go(stepBeside(step, 1));
+      // Whether the columns have values to match is known once they are listed.
+      if (step === 'columns') go('values');
+      else if (step !== 'check') go(stepBeside(shown, step, 1));
       else if (check.state.kind === 'done') void runApply(check.state.outcome);
       else if (check.state.kind !== 'running') check.run();
     },
+    back: () => go(stepBeside(shown, step, -1)),
     startAgain,
   };
 }

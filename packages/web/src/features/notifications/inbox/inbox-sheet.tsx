@@ -100,13 +100,7 @@ function Entries({ entries, onRead, onFollow }: EntriesProps) {
     select: decidableIds,
   });
   if (entries.length === 0) {
-    return (
-      <EmptyState
-        icon={<Inbox />}
-        title="Nothing new."
-        text="Reminders of deadlines and the changes that you asked for come here."
-      />
-    );
+    return <EmptyState icon={<Inbox />} title="Nothing new." text="Reminders and changes appear here." />;
   }
   return (
     <ul aria-label="Inbox" className="divide-y divide-border border-y border-border">

@@ -34,13 +34,13 @@ export function ChannelsSection({ values, change }: SettingsPartProps) {
         />
         <Checkbox
           label="In Pactbook"
-          help="In your inbox, which the bell opens."
+          help="In the inbox behind the bell."
           checked={channels.inApp}
           onChange={(event) => change({ channels: { ...channels, inApp: event.target.checked } })}
         />
         {!channels.email && !channels.inApp && (
           <Banner tone="caution" className="rounded-md">
-            Nothing about records will reach you.
+            You will get no notifications about records.
           </Banner>
         )}
       </div>

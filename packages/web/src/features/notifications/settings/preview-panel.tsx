@@ -10,7 +10,7 @@ import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useProfile } from '../../users/queries.ts';
 import { previewQuery } from '../queries.ts';
-import { reminderWords } from '@pactbook/domain/features/notifications/notification-words.ts';
+import { nearWords } from '@pactbook/domain/features/notifications/notification-words.ts';
 
 /** Reminders that are shown first. */
 const SHORT = 6;
@@ -33,9 +33,7 @@ export function PreviewPanel({ isStale }: PreviewPanelProps) {
       {items?.length === 0 && <p className="text-muted">No reminders are due in the next 30 days.</p>}
       {items && items.length > 0 && <Reminders items={items} />}
       {preview.data?.hasMore === true && (
-        <p className="mt-2 text-sm text-muted">
-          So many records remind you that only some of their reminders are listed here.
-        </p>
+        <p className="mt-2 text-sm text-muted">Only the first reminders are listed.</p>
       )}
     </Panel>
   );
@@ -67,8 +65,8 @@ function Reminder({ item }: { item: PreviewedReminder }) {
   const { timeZoneId } = useProfile();
   return (
     <li className="py-2.5 first:pt-0 last:pb-0">
-      <p className="text-sm text-muted">{formatMediumDate(item.date)}</p>
       <p className="break-words">
+        <span className="text-muted">{formatMediumDate(item.date)}:</span>{' '}
         <Link
           to={paths.record(item.contract, item.kind === 'documentExpires' ? 'documents' : 'details')}
           dir="auto"
@@ -76,7 +74,7 @@ function Reminder({ item }: { item: PreviewedReminder }) {
         >
           {item.contract.product}
         </Link>{' '}
-        <span className="text-muted">{reminderWords(item)}</span>
+        <span>{nearWords(item)}</span>
       </p>
       <p className="text-sm text-muted">
         {item.mailAt === null

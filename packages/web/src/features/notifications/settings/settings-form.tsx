@@ -43,7 +43,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
       onSubmit={(event) => void form.save(event)}
       className="flex flex-col gap-4"
     >
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,40rem)_minmax(16rem,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <ClosedFields reason={closed} isShown className="flex min-w-0 flex-col gap-4">
             <ChannelsSection {...part} />

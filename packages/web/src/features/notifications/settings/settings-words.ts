@@ -23,7 +23,7 @@ interface Words {
 
 export const DIGEST_WORDS: Readonly<Record<Digest, Words>> = {
   immediate: { label: 'At once', help: 'An email within minutes of what it is about.' },
-  daily: { label: 'Once a day', help: 'Everything of a day in one email.' },
+  daily: { label: 'Once a day', help: 'One email with everything of the day.' },
   weekly: {
     label: 'Once a week',
     help: 'Everything of a week in one email, reminders with the last one before their day.',
@@ -33,8 +33,8 @@ export const DIGEST_WORDS: Readonly<Record<Digest, Words>> = {
 
 export const SCOPE_WORDS: Readonly<Record<NotificationScope, Words>> = {
   owned: { label: 'Records that I own' },
-  managedTeams: { label: 'Records of teams that I manage', help: 'And those that you own.' },
-  viewedTeams: { label: 'Records of teams that I manage or view', help: 'And those that you own.' },
+  managedTeams: { label: 'Records of teams that I manage', help: 'And records you own.' },
+  viewedTeams: { label: 'Records of teams that I manage or view', help: 'And records you own.' },
   all: { label: 'All records', help: 'Every record of the organization that you can see.' },
 };
 
@@ -55,7 +55,7 @@ export const KIND_WORDS: Readonly<Record<NotificationKind, Words>> = {
     label: 'Expiring documents',
     help: `${listWords(DOCUMENT_LEAD_DAYS.map(String))} days before a document expires.`,
   },
-  expired: { label: 'Expired records', help: 'When a record has ended.' },
+  expired: { label: 'Expired records', help: 'When a record expires.' },
   renewed: { label: 'Renewals', help: 'When a new term begins.' },
   recordAdded: { label: 'New records' },
   recordChanged: { label: 'Changed records' },
@@ -91,10 +91,10 @@ function listWords(words: readonly string[]): string {
 }
 
 const WHOSE: Readonly<Record<NotificationScope, string>> = {
-  owned: 'records that you own',
-  managedTeams: 'records that you own and records of teams that you manage',
-  viewedTeams: 'records that you own and records of teams that you manage or view',
-  all: 'every record that you can see',
+  owned: 'records you own',
+  managedTeams: 'records you own and records of teams you manage',
+  viewedTeams: 'records you own and records of teams you manage or view',
+  all: 'records you can see',
 };
 
 function whenMailed({ digest, hour, weekday }: NotificationSettings): string {
@@ -123,7 +123,7 @@ function subjectWords({ events, leadDays, scope }: NotificationSettings): string
     ...(others.length > 0 ? [`You are notified of ${listWords(others)}.`] : []),
     reminders.length + others.length === 0 && !events.documentExpires
       ? 'You are not notified of anything.'
-      : `This applies to ${WHOSE[scope]}.`,
+      : `Only for ${WHOSE[scope]}.`,
   ];
 }
 
@@ -133,7 +133,7 @@ export function viewEmailWords(settings: NotificationSettings): string {
   if (isMailed(settings)) return `New records in these views come in one email, ${when}.`;
   return settings.channels.inApp
     ? `No emails: your inbox here shows what came into these, ${when}.`
-    : 'Nothing reaches you while emails and the inbox are off.';
+    : 'You get no notifications while emails and the inbox are off.';
 }
 
 /**
@@ -160,12 +160,12 @@ export function settingsInWords(settings: NotificationSettings, actor: Actor, to
   const isOnScreen = channels.inApp;
   const mailed = isMailed(settings);
   return [
-    ...(mailed || isOnScreen ? subjectWords(settings) : ['Nothing about records reaches you.']),
+    ...(mailed || isOnScreen ? subjectWords(settings) : ['You get no notifications about records.']),
     ...(mailed && isPausedOn(settings, today)
       ? [`Emails are paused until ${formatMediumDate(settings.pausedUntil)}.`]
       : []),
     ...(mailed ? [whenMailed(settings)] : isOnScreen ? ['No emails: your inbox here shows it all.'] : []),
     whatRoleBrings(actor),
-    'Emails about the security of your account are always sent.',
+    'Security emails are always sent.',
   ];
 }

@@ -58,7 +58,7 @@ describe('the weekly emails of views', () => {
       buildSubscription(2, { name: 'Closed', state: 'needsAccess' }),
     ]);
     expect(await screen.findByText(/^No longer shared\./)).toBeTruthy();
-    expect(screen.getByText(/^You no longer have access to what it filters by\./)).toBeTruthy();
+    expect(screen.getByText(/^You no longer have access to its filters\./)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 

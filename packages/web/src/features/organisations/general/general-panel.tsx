@@ -89,7 +89,7 @@ function GeneralFields({ form, id }: { form: ChangesFormState<Draft>; id: string
         <Field
           label="Time zone"
           controlId={`${id}-timeZoneId`}
-          help="Whose days count when records expire and for emails."
+          help="Records expire and emails are sent by its days."
           error={fields.timeZoneId}
         >
           <Combobox
@@ -128,7 +128,7 @@ function LeadDaysField({ form, id }: { form: ChangesFormState<Draft>; id: string
     <Field
       label="Reminder lead days"
       controlId={`${id}-leadDays`}
-      help="Days before a notice deadline or an end date, for people who did not choose their own. Days that are over are skipped."
+      help="Default days before a notice or end date. People and records can have their own."
       error={leadDaysFault(failure.fields)}
     >
       <Input

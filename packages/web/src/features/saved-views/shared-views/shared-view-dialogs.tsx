@@ -102,7 +102,7 @@ function UnshareDialog({ question: { view }, isOpen, onClose }: DialogProps<'uns
       isOpen={isOpen}
       onClose={onClose}
       title="Stop sharing this view?"
-      text={`“${view.name}” will no longer be there for others. Copies that they made stay theirs, and so does the saved filter it came from.`}
+      text={`Others will no longer see “${view.name}”. Their copies and the saved filter it came from stay.`}
       confirmLabel="Stop Sharing"
       isDangerous
       isBusy={isPending}

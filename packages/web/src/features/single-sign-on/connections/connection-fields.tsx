@@ -82,7 +82,7 @@ export function ConnectionFields({ form, isNew, hasSecret }: ConnectionFieldsPro
         name="domains"
         label="Email domains"
         placeholder="example.com"
-        help="Users with an address in one of these sign in through this connection while it is enabled."
+        help="Users with these email domains sign in through this connection while it is enabled."
       />
       {draft.protocol === 'oidc' ? (
         <OidcFields form={form} hasSecret={hasSecret} />
@@ -128,7 +128,7 @@ function OidcFields({ form, hasSecret }: Pick<ConnectionFieldsProps, 'form' | 'h
       <Field
         label="Client secret ends on"
         controlId={controlIdOf('clientSecretEndsOn')}
-        help="As the provider shows it. System Admins are warned 30, 7 and 1 days before."
+        help="As your provider shows it. System Admins get an email 30, 7 and 1 days before."
         error={failure.fields.clientSecretEndsOn}
       >
         <DateInput
@@ -188,7 +188,7 @@ function SamlFields({ form }: Pick<ConnectionFieldsProps, 'form'>) {
           <Field
             label="Provider's certificates"
             controlId={controlIdOf('idpCertificates')}
-            help="As PEM, one below the other."
+            help="In PEM format, one below the other."
             error={failure.fields.idpCertificates}
           >
             <Textarea

@@ -25,7 +25,7 @@ export function ConnectionsPanel() {
   const [edited, setEdited] = useState<EditedConnection>(null);
   return (
     <Panel
-      title="Single Sign-On"
+      title="Single sign-on"
       context="People whose email domain a connection claims sign in at your identity provider."
       actions={<Button onClick={() => setEdited('new')}>Add Connection</Button>}
     >

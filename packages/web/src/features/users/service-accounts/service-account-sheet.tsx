@@ -45,7 +45,7 @@ function Account({ account, isOpen, onClose }: AccountProps) {
       onClose={onClose}
       isDirty={form.isDirty}
       title={account === null ? 'Add a Service Account' : account.name}
-      description="It reads and changes records within these rights, and never administers anything."
+      description="Reads and changes records within these rights. It cannot administer the organization."
     >
       {(close) => (
         <DialogForm

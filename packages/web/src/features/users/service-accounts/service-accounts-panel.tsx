@@ -36,8 +36,8 @@ export function ServiceAccountsPanel({ NewToken }: ServiceAccountsPanelProps) {
   );
   return (
     <Panel
-      title="Service Accounts"
-      context="Programs with rights of their own. They cannot sign in: a token is their only way in."
+      title="Service accounts"
+      context="Programs with rights of their own. They cannot sign in; they use API tokens."
       actions={items !== undefined && items.length > 0 && items.length < SERVICE_ACCOUNTS_LIMIT && add}
     >
       <QueryFallback query={accounts} lines={3} label="Loading the service accounts" />
@@ -45,7 +45,7 @@ export function ServiceAccountsPanel({ NewToken }: ServiceAccountsPanelProps) {
         <EmptyState
           icon={<Bot />}
           title="There are no service accounts."
-          text="With one, a system keeps its access when a person leaves."
+          text="A service account keeps its access when a person leaves."
           action={add}
         />
       )}
@@ -91,7 +91,7 @@ function Removal({ account, onDone }: RemovalProps) {
       isOpen={account !== null}
       onClose={onDone}
       title={`Remove “${account?.name ?? ''}”?`}
-      text="Its tokens end at once, and it cannot be brought back. Its name stays in history."
+      text="Its tokens end at once. This cannot be undone. Its name stays in history."
       confirmLabel="Remove service account"
       isBusy={removing.isPending}
       onConfirm={() => account && remove(account)}

@@ -19,19 +19,19 @@ function wordsOf(question: Question, name: string): QuestionWords {
   const words: Record<Question, QuestionWords> = {
     deactivate: {
       title: `Deactivate ${name}?`,
-      text: 'They are signed out at once, cannot sign in any more and get no email. Their name stays in the history, and you can reactivate them.',
+      text: 'They are signed out at once, cannot sign in and get no email. Their name stays in history. You can reactivate them.',
       confirmLabel: 'Deactivate',
       done: `${name} was deactivated.`,
     },
     signOut: {
       title: `Sign ${name} out everywhere?`,
-      text: 'All their sessions end at once. They can sign in again.',
+      text: 'They are signed out everywhere. They can sign in again.',
       confirmLabel: 'Sign Out',
       done: `${name} was signed out everywhere.`,
     },
     removeSecondFactor: {
       title: `Remove the second factor of ${name}?`,
-      text: 'They sign in with their password alone until they set up a second factor again. Do this only when you are sure who asked for it.',
+      text: 'They sign in with their password alone until they set up a second factor again. First make sure who asked for it.',
       confirmLabel: 'Remove Second Factor',
       done: `${name} has no second factor any more.`,
     },

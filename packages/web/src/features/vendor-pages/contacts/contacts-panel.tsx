@@ -8,14 +8,12 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { RestrictedValue } from '../../../ui/text/restricted-value.tsx';
 import { vendorContactsQuery } from '../queries.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 
 /** The people at a vendor, for users who read one of its records in full. */
 export function ContactsPanel({ vendor }: { vendor: VendorPage }) {
-  const isReadable = vendor.costs !== null;
-  const answer = useQuery({ ...vendorContactsQuery(vendor.name), enabled: isReadable });
+  const answer = useQuery(vendorContactsQuery(vendor.name));
   const [edited, setEdited] = useState<VendorContact | 'new' | null>(null);
   const { contacts = [], canEdit = false } = answer.data ?? {};
   const isFull = contacts.length >= CONTACTS_LIMIT;
@@ -32,9 +30,8 @@ export function ContactsPanel({ vendor }: { vendor: VendorPage }) {
         )
       }
     >
-      {!isReadable && (vendor.records > 0 ? <RestrictedValue /> : <p className="text-muted">No contacts.</p>)}
-      {isReadable && answer.isPending && <SkeletonLines lines={2} label="Loading the contacts" />}
-      {isReadable && answer.isError && answer.data === undefined && (
+      {answer.isPending && <SkeletonLines lines={2} label="Loading the contacts" />}
+      {answer.isError && answer.data === undefined && (
         <ErrorPanel onRetry={() => void answer.refetch()} isRetrying={answer.isFetching} />
       )}
       {answer.data !== undefined && contacts.length === 0 && <p className="text-muted">No contacts yet.</p>}
@@ -74,7 +71,7 @@ function ContactLine({ contact, onEdit }: { contact: VendorContact; onEdit: (() 
           {email !== '' && (
             <a
               href={`mailto:${encodeURIComponent(email)}`}
-              className="break-all text-accent-text underline-offset-3 hover:underline"
+              className="inline-flex min-h-6 items-center break-all text-accent-text underline-offset-3 hover:underline"
             >
               {email}
             </a>
@@ -82,7 +79,7 @@ function ContactLine({ contact, onEdit }: { contact: VendorContact; onEdit: (() 
           {phone !== '' && (
             <a
               href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-              className="text-accent-text tabular-nums underline-offset-3 hover:underline"
+              className="inline-flex min-h-6 items-center text-accent-text tabular-nums underline-offset-3 hover:underline"
             >
               {phone}
             </a>

@@ -1,5 +1,5 @@
 import type { ShownSeries } from '../chart-model.ts';
-import { fillOf, isSoft, strokeOf } from './chart-color.ts';
+import { cssOf } from './chart-color.ts';
 
 /** The fill of projected parts: the series' colour, hatched (docs/product/look.md, "Charts"). */
 export function hatchId(prefix: string, { color }: ShownSeries): string {
@@ -20,15 +20,8 @@ export function Hatches({ prefix, shown }: { prefix: string; shown: readonly Sho
           patternUnits="userSpaceOnUse"
           patternTransform="rotate(45)"
         >
-          <rect width="6" height="6" fillOpacity="0.18" className={fillOf(series.color)} />
-          <line
-            x1="0"
-            x2="0"
-            y1="0"
-            y2="6"
-            strokeWidth={isSoft(series.color) ? 1.5 : 4}
-            className={strokeOf(series.color)}
-          />
+          <rect width="6" height="6" fillOpacity="0.18" fill={cssOf(series.color)} />
+          <line x1="0" x2="0" y1="0" y2="6" strokeWidth="4" stroke={cssOf(series.color)} />
         </pattern>
       ))}
     </defs>

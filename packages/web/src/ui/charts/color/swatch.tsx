@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite';
-import { paintOf, shapeOf, type ChartColor } from './chart-color.ts';
+import { cssOf, shapeOf, type ChartColor } from './chart-color.ts';
 import { Mark } from './mark.tsx';
 
 interface SwatchProps {
@@ -14,9 +14,9 @@ export function Swatch({ color, isMark = false, className }: SwatchProps) {
   return (
     <svg aria-hidden viewBox="0 0 12 12" className={clsx('size-3 shrink-0', className)}>
       {isMark ? (
-        <Mark shape={shapeOf(color)} x={6} y={6} size={4.5} paint={paintOf(color)} />
+        <Mark shape={shapeOf(color)} x={6} y={6} size={4.5} fill={cssOf(color)} />
       ) : (
-        <rect x="1" y="1" width="10" height="10" rx="2" {...paintOf(color)} />
+        <rect x="1" y="1" width="10" height="10" rx="2" fill={cssOf(color)} />
       )}
     </svg>
   );

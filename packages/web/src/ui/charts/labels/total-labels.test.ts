@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartProps, ShownSeries } from '../chart-model.ts';
+import { textWidth } from '../chart-scale.ts';
 import { totalLabels } from './total-labels.ts';
 
 const series = [
@@ -40,11 +41,16 @@ describe('the labels above bars', () => {
     ]);
   });
 
-  it('leave out what has no space, and turn vertical before the true total is left out', () => {
+  it('say what is hatched by its amount alone where its name has no space', () => {
+    expect(totalLabels(chart, series, true, 60).lines).toEqual([['$200'], ['$60', '+ $30'], ['+ $10']]);
     expect(totalLabels(overlapping, series, false, 60)).toMatchObject({
-      lines: [['$150'], ['$55'], []],
+      lines: [['$150'], ['$55', '+ $25'], ['+ $10']],
       isUpright: false,
     });
+  });
+
+  it('leave out what has no space, and turn vertical before the true total is left out', () => {
+    expect(totalLabels(chart, series, true, textWidth('+ $30') + 1).lines).toEqual([['$200'], ['$60'], []]);
     expect(totalLabels(overlapping, series, false, 20)).toMatchObject({
       lines: [['$150'], ['$55'], []],
       isUpright: true,

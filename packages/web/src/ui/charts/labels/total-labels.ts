@@ -18,13 +18,14 @@ interface Part {
   readonly known: string;
   readonly named: string;
   readonly projected: string;
+  readonly added: string;
 }
 
 const NONE: TotalLabels = { lines: [], isUpright: false, room: LABEL_LINE + 6 };
 
 /**
- * The labels above the bars of a category: its true total, and above that the projected part by name. Without space for
- * that name only the known total is shown, because the legend explains the hatched part.
+ * The labels above the bars of a category: its true total without the hatched part, and above that what is hatched, by
+ * name. Without space for the name the amount alone is added, which the legend explains.
  */
 export function totalLabels(
   chart: ChartProps,
@@ -45,6 +46,7 @@ export function totalLabels(
         known: known === 0 ? '' : format(known),
         named: known === 0 ? '' : `${name}${format(known)}`,
         projected: projected === 0 ? '' : `${known === 0 ? '' : '+ '}${format(projected)} projected`,
+        added: projected === 0 ? '' : `+ ${format(projected)}`,
       };
     });
   const fits = (texts: readonly string[]) => texts.every((text) => textWidth(text) <= band - 2);
@@ -59,9 +61,8 @@ export function totalLabels(
   }
   const named = parts.map((part) => part.named);
   const known = fits(named) ? named : parts.map((part) => part.known);
-  const projected = parts.map((part) => part.projected);
-  const hasWords = fits(projected);
-  const lines = parts.map((_, index) => filled([known[index], hasWords ? projected[index] : '']));
+  const hatched = [parts.map((part) => part.projected), parts.map((part) => part.added)].find(fits);
+  const lines = parts.map((_, index) => filled([known[index], hatched?.[index]]));
   const most = Math.max(1, ...lines.map(({ length }) => length));
   return { lines, isUpright: false, room: most * LABEL_LINE + 6 };
 }

@@ -1,12 +1,14 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
+import { Page } from '../../../platform/pages/page.tsx';
 import { paths } from '../../../platform/paths.ts';
 import type { ContractPage } from '../../../platform/paths.ts';
 import { contentText } from '../../../field-kit/value/field-content.ts';
 import { FieldValue } from '../../../field-kit/value/field-value.tsx';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { closedRecord } from '../../../data-table/use-scroll-restoration.ts';
 import { LogoImage } from '../../../ui/media/logo-image.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { useProductLogo } from '../../product-logos/queries.ts';
@@ -30,13 +32,20 @@ export const RECORD_PAGE_TITLES: Readonly<Record<ContractPage, string>> = {
   sheet: 'Negotiation Sheet',
 };
 
-export interface ContractHeaderProps {
+interface ContractBreadcrumbProps {
   contract: Contract;
   page: ContractPage;
 }
 
-/** The header of a record: breadcrumb, logo, product, vendor, status, actions; below it the state and the next step. */
-export function ContractHeader({ contract, page }: ContractHeaderProps) {
+export interface ContractFrameProps extends ContractBreadcrumbProps {
+  children: ReactNode;
+}
+
+/**
+ * The pages of a record below their header: breadcrumb, logo, product, vendor, status, actions, the state and the next
+ * step.
+ */
+export function ContractFrame({ contract, page, children }: ContractFrameProps) {
   const logo = useProductLogo(contract.product, contract.vendor);
   const { onDecide, onRenew, dialog } = useTermDialogs(contract);
   const isDetails = page === 'details';
@@ -44,23 +53,31 @@ export function ContractHeader({ contract, page }: ContractHeaderProps) {
   const hasForm = page === 'annual-costs' || page === 'delete';
   useAskedStep(contract, { isDetails, onDecide, onRenew });
   return (
-    <>
-      <PageHeader
-        breadcrumb={<ContractBreadcrumb contract={contract} page={page} />}
-        media={<LogoImage url={logo} size="lg" />}
-        title={<span dir="auto">{contract.product}</span>}
-        badges={
-          <>
-            <EditableTitle contract={contract} />
-            <Status contract={contract} />
-          </>
-        }
-        context={<Vendor contract={contract} />}
-        line={<StateLine contract={contract} onDecide={hasForm ? undefined : onDecide} />}
-        actions={isDetails && <ContractActions contract={contract} onRenew={onRenew} />}
-      />
+    <Page
+      title={contract.product}
+      heading={<span dir="auto">{contract.product}</span>}
+      width="details"
+      breadcrumb={<ContractBreadcrumb contract={contract} page={page} />}
+      media={<LogoImage url={logo} size="lg" isInHeading />}
+      badges={
+        <>
+          <EditableTitle contract={contract} />
+          <Status contract={contract} />
+        </>
+      }
+      context={<Vendor contract={contract} />}
+      line={
+        <StateLine
+          contract={contract}
+          onDecide={hasForm ? undefined : onDecide}
+          onRenew={hasForm ? undefined : onRenew}
+        />
+      }
+      actions={isDetails && <ContractActions contract={contract} />}
+    >
+      {children}
       {dialog}
-    </>
+    </Page>
   );
 }
 
@@ -114,11 +131,13 @@ function Status({ contract }: { contract: Contract }) {
   );
 }
 
-function ContractBreadcrumb({ contract, page }: ContractHeaderProps) {
+function ContractBreadcrumb({ contract, page }: ContractBreadcrumbProps) {
   const isSubPage = page !== 'details';
   return (
     <Breadcrumb>
-      <Link to={paths.records()}>All Records</Link>
+      <Link to={paths.records()} state={closedRecord(contract.id)}>
+        All Records
+      </Link>
       {isSubPage ? (
         <Link to={paths.record(contract)} dir="auto" className="max-w-80">
           {contract.product}

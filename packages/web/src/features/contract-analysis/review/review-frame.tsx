@@ -1,12 +1,13 @@
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { Page } from '../../../platform/pages/page.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { ActionsMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { DeleteDialog } from '../documents-tab/item-parts.tsx';
@@ -18,53 +19,58 @@ import { Neighbours } from './neighbours.tsx';
 import type { Applying } from './apply-button.tsx';
 import { counted } from '../../../ui/text/own-numbers.ts';
 
-interface ReviewHeaderProps {
+interface ReviewFrameProps {
   analysis: Analysis;
   applying: Applying;
   /** Left out while the findings are being applied. */
   onApply: (() => void) | undefined;
+  children: ReactNode;
 }
 
-/** The name of the document, the state of its analysis, and what can be done with it. */
-export function ReviewHeader({ analysis, applying, onApply }: ReviewHeaderProps) {
+/**
+ * The page of an analysis below its header: the name of the document, the state, and what can be done with it. As high as
+ * the window, so that both panes scroll by themselves.
+ */
+export function ReviewFrame({ analysis, applying, onApply, children }: ReviewFrameProps) {
   const { fileName, record, pages } = analysis;
   const rerun = useRerunAnalysis();
   const again = () => rerun.mutate({ params: { analysisId: analysis.id } }, { onError: sayFailed });
   const canRerun = !isUnderWay(analysis.state);
   return (
-    <>
-      <PageHeader
-        title={<span dir="auto">{fileName}</span>}
-        badges={<StateLabel {...analysis} />}
-        context={
-          <>
-            {record ? (
-              <Link to={paths.record(record)} dir="auto" className="text-accent-text hover:underline">
-                {record.product}
-              </Link>
-            ) : (
-              'Not filed with a record'
-            )}
-            {pages !== null && ` · ${counted(pages, 'page')}`}
-          </>
-        }
-        breadcrumb={
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <Breadcrumb>
-              <Link to={paths.contractAnalysis()}>Contract Intelligence</Link>
-              <BetaMark />
-            </Breadcrumb>
-            <Neighbours analysisId={analysis.id} />
-          </div>
-        }
-        actions={
-          // The reason below a closed button does not push its neighbour down.
-          <div className="flex min-w-0 items-start gap-2 max-md:flex-1">
-            <MoreMenu analysis={analysis} onRerun={canRerun ? again : undefined} />
-            {onApply && <ApplyButton applying={applying} onPress={onApply} />}
-          </div>
-        }
-      />
+    <Page
+      title={fileName}
+      heading={<span dir="auto">{fileName}</span>}
+      className="lg:h-[calc(100dvh-3rem)]"
+      badges={<StateLabel {...analysis} />}
+      context={
+        <>
+          {record ? (
+            <Link to={paths.record(record)} dir="auto" className="text-accent-text hover:underline">
+              {record.product}
+            </Link>
+          ) : (
+            'Not filed with a record'
+          )}
+          {pages !== null && ` · ${counted(pages, 'page')}`}
+        </>
+      }
+      breadcrumb={
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Breadcrumb>
+            <Link to={paths.contractAnalysis()}>Contract Intelligence</Link>
+            <BetaMark />
+          </Breadcrumb>
+          <Neighbours analysisId={analysis.id} />
+        </div>
+      }
+      actions={
+        // The reason below a closed button does not push its neighbour down.
+        <div className="flex min-w-0 items-start gap-2 max-md:flex-1">
+          <MoreMenu analysis={analysis} onRerun={canRerun ? again : undefined} />
+          {onApply && <ApplyButton applying={applying} onPress={onApply} />}
+        </div>
+      }
+    >
       {analysis.outdated && canRerun && (
         <Banner
           tone="caution"
@@ -78,7 +84,8 @@ export function ReviewHeader({ analysis, applying, onApply }: ReviewHeaderProps)
           There is a newer version of the document or of the model. Decisions stay with their quotes.
         </Banner>
       )}
-    </>
+      {children}
+    </Page>
   );
 }
 

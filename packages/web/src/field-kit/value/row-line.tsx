@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { Deadline } from './deadline.tsx';
+import { shortOwnMoney } from './own-money.ts';
+
+export interface RowLineProps {
+  end: CalendarDate | null;
+  noticeBy: CalendarDate | null;
+  cost: number | null;
+  isCostConverted: boolean;
+  today: CalendarDate;
+}
+
+/** A day beside today: "Jan 30" in the same year, "Jan 30, 2027" in another. */
+function nearDate(day: CalendarDate, today: CalendarDate): string {
+  const words = formatMediumDate(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, words.lastIndexOf(',')) : words;
+}
+
+/** When a record ends and what it costs, for narrow rows: "Ends Dec 6 · notice Oct 7 · $42K". Nothing without any of it. */
+export function RowLine({ end, noticeBy, cost, isCostConverted, today }: RowLineProps) {
+  const near = (day: CalendarDate) => nearDate(day, today);
+  const parts: { key: string; part: ReactNode }[] = [];
+  if (end !== null) parts.push({ key: 'end', part: `${end < today ? 'Ended' : 'Ends'} ${near(end)}` });
+  if (noticeBy !== null) {
+    const deadline = <Deadline day={noticeBy} today={today} look="day" format={near} />;
+    parts.push({ key: 'notice', part: <>notice {deadline}</> });
+  }
+  if (cost !== null)
+    parts.push({ key: 'cost', part: `${isCostConverted ? '≈ ' : ''}${shortOwnMoney(cost, 0)}` });
+  return parts.map(({ key, part }, at) => (
+    <span key={key} className="whitespace-nowrap tabular-nums">
+      {at > 0 && <span aria-hidden> · </span>}
+      {part}
+    </span>
+  ));
+}

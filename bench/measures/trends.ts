@@ -24,6 +24,12 @@ const QUESTIONS: readonly (readonly [what: string, path: string])[] = [
   ['statuses, ends, outcomes', '/trends/records?'],
 ];
 
+/** The ledger of uplifts, which may take twice as long as costs by category. */
+const UPLIFT: readonly (readonly [what: string, path: string])[] = [
+  ['uplift by vendor', '/trends/uplift?'],
+  ['first page of uplift rows', '/trends/uplift/rows?'],
+];
+
 /** The calls of outcomes, which may take twice as long as costs by category. */
 const OUTCOMES: readonly (readonly [what: string, path: string])[] = [
   ['outcomes of decisions', '/decisions/outcomes?'],
@@ -58,6 +64,10 @@ export async function measureTrends(where: string, { address, token }: SignedInP
       results.push(limitResult(`trends: ${what}, median`, where, time, BAR_MS, 'ms'));
     }
     const [costs = 1] = medians;
+    for (const [what, path] of UPLIFT) {
+      const ratio = (await medianOf(connection, path, token)) / costs;
+      results.push(limitResult(`trends: ${what} ÷ /trends`, where, ratio, OUTCOMES_RATIO, '×'));
+    }
     for (const [what, path] of OUTCOMES) {
       const ratio = (await medianOf(connection, path, token)) / costs;
       results.push(limitResult(`decisions: ${what} ÷ /trends`, where, ratio, OUTCOMES_RATIO, '×'));

@@ -33,7 +33,4 @@ test('a checkbox that can be ticked looks like an input, not like a disabled one
   const search = page.getByRole('searchbox').first();
   const color = await search.evaluate((input) => getComputedStyle(input).borderTopColor);
   await expect(box).toHaveCSS('border-top-color', color);
-  await box.click();
-  await expect(box).toBeChecked();
-  await expect(box).not.toHaveCSS('border-top-color', color);
 });

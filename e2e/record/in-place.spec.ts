@@ -309,3 +309,34 @@ test('a quantity and a unit price make the amount, and history says which part i
     '120 seats at $13.00 (+8.33% price, +20 seats)',
   );
 });
+
+test('the reason of a change is chosen beside its amount, by keyboard, and kept', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
+  const api = await apiOf('recordAdmin');
+  const record = await api.createRecord({
+    ...LIVE,
+    product: unique('Reasoned'),
+    annualCosts: [
+      { date: '2030-01-01', cost: 1000 },
+      { date: '2031-01-01', cost: 1300 },
+    ],
+  });
+  await openContract(page, record);
+  const costs = page.getByRole('region', { name: 'Annual Costs' });
+  await costs.getByRole('button', { name: 'Edit costs' }).press('Enter');
+  await costs.getByRole('button', { name: 'Add reasons' }).press('Enter');
+  const reason = costs.getByRole('combobox', { name: 'Reason of the change, row 2' });
+  await expect(reason).toHaveValue('');
+  await reason.selectOption({ label: 'Scope' });
+  await expectAccessible(page, 'reasons in place');
+  await costs.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(async () => {
+      const saved = await api.call<{ annualCosts: { changeReason?: string }[] }>(`/contracts/${record.id}`);
+      return saved.annualCosts.map(({ changeReason }) => changeReason);
+    })
+    .toEqual([undefined, 'SCOPE']);
+});

@@ -43,10 +43,17 @@ test('records are selected, changed together, undone, deleted and restored', asy
   await expect(box('A')).toBeChecked();
 
   await bar.getByRole('button', { name: 'Bulk Edit' }).click();
+  // Nothing is chosen at first, so that only chosen fields change.
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  const field = (position: number) =>
+    dialog.getByRole('group').nth(position).getByRole('combobox', { name: 'Field', exact: true });
+  await expect(field(0)).toHaveAttribute('aria-invalid', 'true');
+  await field(0).selectOption({ label: 'Status' });
   await dialog.getByRole('combobox', { name: 'Status', exact: true }).selectOption({ label: 'Live' });
   await dialog.getByRole('button', { name: 'Change another field' }).click();
+  await expect(field(1)).toBeFocused();
+  await field(1).selectOption({ label: 'Teams' });
   const second = dialog.getByRole('group').nth(1);
-  await second.getByRole('combobox', { name: 'Field', exact: true }).selectOption({ label: 'Teams' });
   await second.getByRole('button', { name: /^Teams/ }).click();
   await page.getByRole('option', { name: team }).click();
   await page.keyboard.press('Escape');
@@ -62,6 +69,8 @@ test('records are selected, changed together, undone, deleted and restored', asy
   await expect(row(`${vendor} A`)).toContainText(team);
   await expect(row(`${vendor} D`)).toContainText('Live');
   await expect(bar).toBeHidden();
+  // The focus is in the table again.
+  await expect(row(`${vendor} A`).getByRole('link', { name: `${vendor} A` })).toBeFocused();
 
   // Somebody changes one of them before the undo.
   await api.call(`/contracts/${ids[3]}`, { body: { status: 'EVALUATING' } });

@@ -56,3 +56,35 @@ test('cells are edited by keyboard, pasted from a spreadsheet as one change, and
   await expect(cell('A', 4)).toHaveText('—');
   await expect(cell('B', 4)).toHaveText('—');
 });
+
+test('ticked rows are copied as they are shown, wherever the focus is', async ({ page, apiOf, unique }) => {
+  const api = await apiOf('recordAdmin');
+  const vendor = unique('Copied Rows');
+  for (const letter of ['A', 'B', 'C'])
+    await api.createRecord({ product: `${vendor} ${letter}`, vendor, endDate: '2030-12-31' });
+  const address = `?q=${encodeURIComponent(vendor)}&sort=-product&order=endDate&order=product`;
+  const hidden = ['vendor', 'categories', 'teams', 'status', 'startDate'].map((key) => `&hide=${key}`);
+  const { table } = await openContracts(page, address + hidden.join(''));
+  const box = (letter: string) =>
+    page.getByRole('checkbox', { name: `Select ${vendor} ${letter}`, exact: true });
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const copy = async (text: string) => {
+    // What copies is loaded with the first ticked row: before that the page says to try again.
+    await expect(async () => {
+      await page.keyboard.press('Control+c');
+      expect(await copied()).toBe(text);
+    }).toPass();
+  };
+  await box('A').click();
+  await box('C').click();
+  await copy(`2030-12-31\t${vendor} C\n2030-12-31\t${vendor} A\n`);
+  await expect(page.getByText('2 rows copied', { exact: true })).toBeVisible();
+  // A button has the focus.
+  await box('C').click();
+  await page.getByRole('button', { name: 'More actions' }).focus();
+  await copy(`2030-12-31\t${vendor} A\n`);
+  // Selected cells come first.
+  await table.getByRole('row').nth(2).getByRole('gridcell').first().focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await copy(`${vendor} B\n${vendor} A\n`);
+});

@@ -49,9 +49,9 @@ test('records are filtered by what they cost, sorted by its change, saved as a v
   // Its columns: chosen, sorted, with the records without a value last.
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   for (const name of ['Cost in Force', 'Change', 'Next FY'])
-    await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+    await page.getByRole('checkbox', { name, exact: true }).click();
   await page
-    .getByRole('menuitemcheckbox', { name: /^Cost (FY )?\d{4}$/ })
+    .getByRole('checkbox', { name: /^Cost (FY )?\d{4}$/ })
     .nth(1)
     .click();
   await page.keyboard.press('Escape');

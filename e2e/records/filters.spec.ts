@@ -119,10 +119,10 @@ test.describe('data views', () => {
       () => chooseIn(page, 'Teams', 'Engineering'),
       async () => {
         await page.getByRole('button', { name: 'Columns', exact: true }).click();
-        await page.getByRole('menuitemcheckbox', { name: 'Notes' }).click();
+        await page.getByRole('checkbox', { name: 'Notes', exact: true }).click();
         await page.keyboard.press('Escape');
         // Closing, it gives the focus back: a dialog that was opened before that would close again.
-        await expect(page.getByRole('menu')).toHaveCount(0);
+        await expect(page.getByRole('dialog', { name: 'Columns' })).toHaveCount(0);
       },
     ];
     for (const change of changes) {

@@ -70,6 +70,7 @@ export async function walkTable({ page, api, unique }: Walk): Promise<void> {
   await expect(bar).toContainText('4 selected');
   await bar.getByRole('button', { name: 'Bulk Edit' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Field', exact: true }).selectOption({ label: UPDATED.name });
   await dialog
     .getByRole('combobox', { name: UPDATED.name, exact: true })
     .selectOption({ label: UPDATED.label });

@@ -70,6 +70,7 @@ for (const path of [
   '/profile',
   '/profile/notifications',
   '/trends',
+  '/trends/uplift',
   '/trends/what-if',
 ]) {
   test(`${path} scrolls horizontally at no width: ${WIDTHS.join(', ')} px`, async ({ page }) => {

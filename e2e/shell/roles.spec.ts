@@ -31,6 +31,7 @@ const ENTRIES: Record<(typeof ACME_PEOPLE)[number], string[]> = {
 };
 
 const TRENDS = '/trends';
+const UPLIFT = '/trends/uplift';
 const WHAT_IF = '/trends/what-if';
 const DECISIONS = '/decisions';
 const OUTCOMES = '/decisions/outcomes';
@@ -47,6 +48,7 @@ const LOOK_ALIKES = '/vendors/look-alikes';
 const CONTRACT_ANALYSIS = '/admin/contract-analysis';
 const GATED = [
   TRENDS,
+  UPLIFT,
   WHAT_IF,
   DECISIONS,
   OUTCOMES,
@@ -58,10 +60,10 @@ const GATED = [
 
 /** The restricted addresses that each role may open. */
 const MAY_OPEN: Record<(typeof ACME_PEOPLE)[number], string[]> = {
-  systemAdmin: [TRENDS, WHAT_IF, DECISIONS, OUTCOMES, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
-  recordAdmin: [TRENDS, WHAT_IF, DECISIONS, OUTCOMES, NEW_RECORD, LOOK_ALIKES],
+  systemAdmin: [TRENDS, UPLIFT, WHAT_IF, DECISIONS, OUTCOMES, NEW_RECORD, LOOK_ALIKES, ...ADMINISTRATION],
+  recordAdmin: [TRENDS, UPLIFT, WHAT_IF, DECISIONS, OUTCOMES, NEW_RECORD, LOOK_ALIKES],
   teamManager: [DECISIONS, OUTCOMES, NEW_RECORD],
-  recordViewer: [TRENDS, WHAT_IF, DECISIONS, OUTCOMES],
+  recordViewer: [TRENDS, UPLIFT, WHAT_IF, DECISIONS, OUTCOMES],
   teamViewer: [DECISIONS, OUTCOMES],
   limitedUser: [],
   productAdmin: [CONTRACT_ANALYSIS],
@@ -110,6 +112,7 @@ test.describe('titles follow the route', () => {
   const titles = [
     ['/dashboard', 'Dashboard'],
     ['/trends', 'Trends'],
+    ['/trends/uplift', 'Uplift'],
     ['/trends/what-if', 'What If'],
     ['/decisions', 'Decisions'],
     ['/decisions/outcomes', 'Outcomes'],

@@ -48,6 +48,7 @@ const FEATURE_GROUPS = {
     'budgets',
     'decisions',
     'scenarios',
+    'negotiation-sheet',
   ],
 } as const;
 

@@ -53,6 +53,7 @@ import { signInHandlers } from './features/sign-in/routes.ts';
 import { proveAdministrator } from './features/single-sign-on/commands.ts';
 import { singleSignOnHandlers, type SingleSignOnSettings } from './features/single-sign-on/routes.ts';
 import { findDemoOrganisations, removeDemo } from './demo/remove-demo.ts';
+import { negotiationSheetHandlers } from './features/negotiation-sheet/routes.ts';
 import { scenarioHandlers } from './features/scenarios/routes.ts';
 import { setupHandlers } from './features/setup/routes.ts';
 import { supportHandlers } from './features/support/routes.ts';
@@ -248,9 +249,10 @@ function insightHandlers(
     ...exportHandlers(services, lists, configuration.listLimit),
     ...activityHandlers(services),
     ...dashboardHandlers(dashboards),
-    ...trendHandlers(trends),
+    ...trendHandlers(services, trends),
     ...scenarioHandlers(services, trends),
     ...decisionHandlers(services),
+    ...negotiationSheetHandlers(services),
     ...budgetHandlers(services),
     ...vendorPageHandlers(services),
     ...notificationHandlers(services, notifications),

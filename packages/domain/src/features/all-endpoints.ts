@@ -45,6 +45,7 @@ import * as vendors from './vendors/endpoints.ts';
 import * as decisions from './decisions/endpoints.ts';
 import * as budgets from './budgets/endpoints.ts';
 import * as scenarios from './scenarios/endpoints.ts';
+import * as negotiationSheet from './negotiation-sheet/endpoints.ts';
 
 /** Every call of the API. The server's handler map does not compile without a handler for each key. */
 export const ENDPOINTS = {
@@ -94,4 +95,5 @@ export const ENDPOINTS = {
   ...contractAnalysis,
   ...budgets,
   ...scenarios,
+  ...negotiationSheet,
 } as const satisfies Record<string, AnyEndpoint>;

@@ -25,6 +25,7 @@ import * as vendorPages from './vendor-pages/events.ts';
 import * as vendors from './vendors/events.ts';
 import * as budgets from './budgets/events.ts';
 import * as decisions from './decisions/events.ts';
+import * as trends from './trends/events.ts';
 
 const MODULES: readonly Readonly<Record<string, { readonly type: string; readonly summary: string }>>[] = [
   categories,
@@ -54,6 +55,7 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   contractAnalysis,
   budgets,
   decisions,
+  trends,
 ];
 
 /** Every type of event with its summary, for the printed list and for readers of events. */

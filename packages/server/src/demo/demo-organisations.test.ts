@@ -152,6 +152,17 @@ describe('the records of Acme', () => {
     expect(share(({ fields }) => fields.status === 'LIVE')).toBeGreaterThan(0.5);
   });
 
+  it('have four price caps of different vendors, whatever day it is', () => {
+    fc.assert(
+      fc.property(dayOfTwoYears, (day) => {
+        const capped = buildAcme(day).contracts.filter(({ fields }) => fields.priceCap !== null);
+        expect(new Set(capped.map(({ fields }) => fields.vendor)).size).toBe(4);
+        expect(capped).toHaveLength(4);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
   it('run on every hosting model, and some say nothing of it', () => {
     for (const model of [...HOSTING_MODELS, null]) {
       expect(acme.contracts.some(({ fields }) => fields.hostingModel === model)).toBe(true);

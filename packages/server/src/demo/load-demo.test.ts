@@ -10,6 +10,7 @@ import type {
   ScenarioResult,
 } from '@pactbook/domain/features/scenarios/scenario.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
+import type { UpliftLedger } from '@pactbook/domain/features/trends/uplift.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { runJob } from '../testing/run-job.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
@@ -118,6 +119,17 @@ describe('the demo', () => {
     const { body: savings } = await server.request('GET', '/decisions/savings', { token });
     expect(savings.saved).toBeGreaterThan(1_000);
     expect(savings.avoided).toBeGreaterThan(10_000);
+  });
+
+  it('shows four records with a price cap in the uplift ledger, two of which are above it, at the top', async () => {
+    const token = await signIn(server, 'record-admin@acme.example');
+    const { body } = await server.request('GET', '/trends/uplift', { token });
+    const { vendors } = body as UpliftLedger;
+    const broken = vendors.filter(({ cells }) => cells.some(({ above }) => above > 0));
+    expect(broken).toHaveLength(2);
+    expect(vendors.slice(0, 2)).toEqual(broken);
+    const capped = vendors.filter(({ cells }) => cells.some((cell) => cell.capped > 0));
+    expect(capped).toHaveLength(4);
   });
 
   it('lets every account sign in', async () => {

@@ -10,6 +10,7 @@ import {
   seatsOfRecord,
 } from './cost-in-force.ts';
 import { costOfYear, fiscalYear } from './cost-of-year.ts';
+import { comparableCosts, costUplift } from './cost-uplift.ts';
 import { conversion, convertedAmount, digits } from './currencies.ts';
 import { noticeDay } from './notice.ts';
 import { reminderDay } from './reminder-day.ts';
@@ -76,8 +77,10 @@ export const RULES_OF_RECORDS = {
 
 /** Rules about texts, days and amounts. */
 export const RULES_OF_AMOUNTS = {
+  comparableCosts,
   conversion,
   convertedAmount,
+  costUplift,
   digits,
   fiscalYear,
   noticeDay,

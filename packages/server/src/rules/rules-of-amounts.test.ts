@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { amountOfQuantity, CHANGE_REASONS } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { NOTICE_PERIODS, NOTICE_UNITS } from '@pactbook/domain/features/contracts/renewal.ts';
 import { CURRENCIES } from '@pactbook/domain/features/currencies/currency.ts';
 import type { ExchangeRate } from '@pactbook/domain/features/currencies/exchange-rate.ts';
@@ -14,8 +15,10 @@ import { RULES_OF_AMOUNTS } from './rules-in-sql.ts';
 import { placesOf } from './shares-of-cents.ts';
 
 const {
+  comparableCosts,
   conversion,
   convertedAmount,
+  costUplift,
   digits,
   fiscalYear,
   noticeDay,
@@ -117,8 +120,74 @@ const groups = fc
     fc.record({ teams: fc.constant(all.toSorted()), chosen: fc.subarray(all, { minLength: 1 }), cents }),
   );
 
+/** Prices about a year apart, some of which count the same unit. */
+const priced = (date: string) =>
+  fc
+    .record({
+      date: fc.constantFrom(0, 0, 0, -1, 1, -40, 40, 31, -31).map((days) => addDays(date, days)),
+      // Now and then a price at a cap of the one before.
+      cost: fc.oneof(
+        fc.integer({ min: 0, max: 99_999 }).map((amount) => amount / 100),
+        fc.constantFrom(0, 100, 105, 107.5),
+      ),
+      currency: fc.constantFrom('USD', 'USD', 'USD', 'JPY', 'KWD'),
+      quantity: fc.option(
+        fc.integer({ min: 1, max: 50_000 }).map((count) => count / 1_000),
+        {
+          nil: undefined,
+        },
+      ),
+      unit: fc.constantFrom('seats', 'Seats', 'GB', 'Plätze', 'PLÄTZE', undefined),
+      unitPrice: fc.option(
+        fc.integer({ min: 0, max: 999_999 }).map((price) => price / 10_000),
+        {
+          nil: undefined,
+        },
+      ),
+      changeReason: fc.constantFrom(undefined, undefined, ...CHANGE_REASONS),
+    })
+    .map(({ quantity, unit, unitPrice, ...row }) =>
+      quantity === undefined
+        ? { ...row, cost: row.currency === 'JPY' ? Math.round(row.cost) : row.cost }
+        : {
+            ...row,
+            quantity,
+            unit,
+            unitPrice,
+            cost:
+              unitPrice === undefined
+                ? Math.round(row.cost)
+                : amountOfQuantity(quantity, unitPrice, row.currency),
+          },
+    );
+const neighbours = fc.record({
+  before: priced('2025-01-31'),
+  after: priced('2026-01-31'),
+  cap: fc.option(fc.integer({ min: 0, max: 10_000 }).map((percent) => percent / 100)),
+});
+const NEIGHBOURS = {
+  columns: `cap numeric, before json, after json`,
+  inputs: neighbours,
+};
+const asRows = (select: RawBuilder<unknown>) => {
+  const side = (name: string) =>
+    sql`json_to_record(${sql.ref(`r.${name}`)}) as ${sql.raw(name)}(date date, cost numeric, currency text, quantity numeric,
+      unit text, "unitPrice" numeric, "changeReason" text)`;
+  const renamed = (
+    name: string,
+  ) => sql`(select ${sql.raw(name)}.*, ${sql.raw(name)}."unitPrice" as unit_price,
+    ${sql.raw(name)}."changeReason" as change_reason from ${side(name)}) ${sql.raw(name)}`;
+  return sql`(select ${select} from ${renamed('before')}, ${renamed('after')})`;
+};
+const sides = { before: 'before', after: 'after' };
+
 /** How each rule is tried. A rule without an entry is a compile error. */
 const TRIALS: Readonly<Record<keyof typeof RULES_OF_AMOUNTS, fc.Arbitrary<Case>>> = {
+  comparableCosts: trial({
+    ...NEIGHBOURS,
+    typescript: ({ before, after }) => comparableCosts.inTypeScript(before, after),
+    sql: () => asRows(comparableCosts.inSql(sides)),
+  }),
   conversion: trial({
     columns: 'source text, target text, day date',
     inputs: pairs,
@@ -136,6 +205,20 @@ const TRIALS: Readonly<Record<keyof typeof RULES_OF_AMOUNTS, fc.Arbitrary<Case>>
       return found && convertedAmount.inTypeScript(pair.amount, found, pair.target);
     },
     sql: (scope) => converting(convertedAmount.inSql(sql`r.amount`, 'x', sql`r.target`), scope),
+  }),
+  costUplift: trial({
+    ...NEIGHBOURS,
+    typescript: ({ before, after, cap }) => {
+      const uplift = costUplift.inTypeScript(before, after, cap);
+      return uplift && [uplift.price, uplift.scope, uplift.samePrice, uplift.allowed, uplift.above];
+    },
+    sql: () => {
+      const { price, scope, samePrice, allowed, above } = costUplift.inSql(sides, sql`r.cap`);
+      const said = [price, scope, samePrice, allowed, above].map((amount) => sql`(${amount})::float8`);
+      return asRows(
+        sql`case when ${comparableCosts.inSql(sides)} then json_build_array(${sql.join(said)}) end`,
+      );
+    },
   }),
   digits: trial({
     columns: 'currency text',

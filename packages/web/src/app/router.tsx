@@ -58,6 +58,9 @@ const contractParts: ContractParts = {
     contractPartRoute('reminder-proof', async () => ({
       Component: (await import('../features/contract-reminders/reminder-proof-page.tsx')).ReminderProofPage,
     })),
+    contractPartRoute('sheet', async () => ({
+      Component: (await import('../features/negotiation-sheet/sheet-page.tsx')).NegotiationSheetPage,
+    })),
   ],
   documentsPage: async () => ({
     Component: (await import('./sections/contract-documents-section.tsx')).ContractDocumentsSection,

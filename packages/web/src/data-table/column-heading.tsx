@@ -1,5 +1,7 @@
 import {
   ArrowDown,
+  ArrowLeft,
+  ArrowRight,
   ArrowUp,
   ChevronsLeftRight,
   EllipsisVertical,
@@ -23,6 +25,8 @@ export interface ColumnActions<Key extends string> {
   readonly onToggleSort: (key: Key) => void;
   readonly onSort: (key: Key, desc: boolean) => void;
   readonly onHide: (key: Key) => void;
+  /** Moves the column one place to the left (-1) or to the right (1). */
+  readonly onMove: (key: Key, by: -1 | 1) => void;
 }
 
 /** Pixels of one press of Wider or Narrower. */
@@ -33,6 +37,7 @@ interface ColumnHeadingProps<Key extends string> {
   /** The current sort direction of the column. */
   direction: 'asc' | 'desc' | 'none';
   isFirst: boolean;
+  isLast: boolean;
   /** False for the only visible column. */
   isHideable: boolean;
   actions: ColumnActions<Key>;
@@ -46,6 +51,7 @@ function DrawnHeading<Key extends string>({
   column,
   direction,
   isFirst,
+  isLast,
   isHideable,
   actions,
   sizing,
@@ -66,7 +72,7 @@ function DrawnHeading<Key extends string>({
       lead={page && onTogglePage && <SelectPageBox page={page} onTogglePage={onTogglePage} />}
       controls={
         <>
-          <HeadingMenu column={column} isHideable={isHideable} actions={actions} sizing={sizing} />
+          <HeadingMenu {...{ column, isFirst, isLast, isHideable, actions, sizing }} />
           <span
             aria-hidden
             onPointerDown={(event) => sizing.onDragWidth(key, event)}
@@ -86,10 +92,17 @@ export const ColumnHeading = memo(DrawnHeading) as typeof DrawnHeading;
 
 type HeadingMenuProps<Key extends string> = Pick<
   ColumnHeadingProps<Key>,
-  'column' | 'isHideable' | 'actions' | 'sizing'
+  'column' | 'isFirst' | 'isLast' | 'isHideable' | 'actions' | 'sizing'
 >;
 
-function HeadingMenu<Key extends string>({ column, isHideable, actions, sizing }: HeadingMenuProps<Key>) {
+function HeadingMenu<Key extends string>({
+  column,
+  isFirst,
+  isLast,
+  isHideable,
+  actions,
+  sizing,
+}: HeadingMenuProps<Key>) {
   const { key, label, isSortable } = column;
   return (
     <DropdownMenu
@@ -116,6 +129,13 @@ function HeadingMenu<Key extends string>({ column, isHideable, actions, sizing }
           <MenuSeparator />
         </>
       )}
+      <MenuItem icon={<ArrowLeft aria-hidden />} disabled={isFirst} onSelect={() => actions.onMove(key, -1)}>
+        Move Left
+      </MenuItem>
+      <MenuItem icon={<ArrowRight aria-hidden />} disabled={isLast} onSelect={() => actions.onMove(key, 1)}>
+        Move Right
+      </MenuItem>
+      <MenuSeparator />
       <MenuItem icon={<ChevronsLeftRight aria-hidden />} onSelect={() => sizing.onResizeBy(key, WIDTH_STEP)}>
         Make Wider
       </MenuItem>

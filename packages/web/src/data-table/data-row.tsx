@@ -1,5 +1,6 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { LogoImage } from '../ui/media/logo-image.tsx';
+import { FOCUS_RETURN } from '../ui/overlays/focus-return.ts';
 import { Cell, RowHeaderCell } from '../ui/table/cell.tsx';
 import { Row } from '../ui/table/table.tsx';
 import { isRightAligned } from '../field-kit/value/field-content.ts';
@@ -92,7 +93,7 @@ function NameCell<Record extends DataTableRow, Key extends string>({
           id={linkId}
           href={reader.addressOf(record)}
           tabIndex={isTabStop ? 0 : -1}
-          {...{ [ROW_LINK]: '' }}
+          {...{ [ROW_LINK]: '', ...(isTabStop && { [FOCUS_RETURN]: '' }) }}
           className="-mx-1 min-w-0 truncate rounded-sm px-1 focus-visible:-outline-offset-2"
         >
           <FieldValue content={content} />

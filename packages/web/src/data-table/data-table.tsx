@@ -1,10 +1,11 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, Ref } from 'react';
 import { SkeletonRows } from '../ui/table/skeleton-rows.tsx';
 import { Cell, HeaderCell } from '../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../ui/table/table.tsx';
 import { TableEdges } from '../ui/table/table-edges.tsx';
 import { ColumnHeading } from './column-heading.tsx';
+import { useHeadCursor } from './columns/use-head-cursor.ts';
 import type { ColumnActions } from './column-heading.tsx';
 import type { ColumnWidths } from './column-widths.ts';
 import type { ColumnSort, DataColumn, DataTableRow } from './data-column.ts';
@@ -17,7 +18,7 @@ import type { RowSelection } from './row-selection.ts';
 import { pressedMenu } from './row-menu.tsx';
 import type { OpenedMenu, RowMenus } from './row-menu.tsx';
 import { useVisibleColumn } from './use-visible-column.ts';
-import { useColumnSizes } from './use-column-sizes.ts';
+import { useColumnsWithRoom, useColumnSizes } from './use-column-sizes.ts';
 import { useFrameWidth } from './use-frame-width.ts';
 import type { SizeActions } from './use-column-sizes.ts';
 import type { CellActions } from './cells/cell-actions.ts';
@@ -26,7 +27,7 @@ import { useCellCursor } from './cells/use-cell-cursor.ts';
 import { useCellPointer } from './cells/use-cell-pointer.ts';
 import type { RangeSize } from './cells/use-cell-range.ts';
 import { useRowOpening } from './use-row-opening.ts';
-import { useScrollRestoration } from './use-scroll-restoration.ts';
+import { useReturnedRow, useTableScroll } from './use-scroll-restoration.ts';
 import { ROW_HEIGHT, useVisibleRows } from './use-visible-rows.ts';
 import { useRowsToDraw } from './use-rows-to-draw.ts';
 
@@ -56,6 +57,11 @@ export interface DataTableProps<Record extends DataTableRow, Key extends string>
   contentWidths?: ColumnWidths | undefined;
   /** The column that the table is about, which is scrolled to when it becomes another one. */
   aboutColumn: Key;
+  /**
+   * The columns that matter, the most important first: those that do not fit are left out then. Left out itself, all
+   * are there, and the table scrolls sideways.
+   */
+  important?: readonly Key[] | undefined;
   onWidthsChange: (widths: ColumnWidths) => void;
   /** Left out when rows cannot be selected. */
   selection?: RowSelection<Record> | undefined;
@@ -100,15 +106,19 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
   widths,
   contentWidths,
   aboutColumn,
+  important,
   onWidthsChange,
   pageKey,
   ref,
-  ...rest
+  ...given
 }: DataTableProps<Record, Key>) {
-  const { columns, records } = rest;
+  const { records } = given;
   const table = useRef<HTMLTableElement>(null);
   const frameWidth = useFrameWidth(table);
-  const sizes = useColumnSizes({ columns, widths, onWidthsChange, table, contentWidths, frameWidth });
+  const asked = { columns: given.columns, widths, contentWidths, frameWidth };
+  const columns = useColumnsWithRoom({ ...asked, important });
+  const rest = { ...given, columns };
+  const sizes = useColumnSizes({ ...asked, columns, onWidthsChange, table });
   const { hasFiller } = sizes;
   const isSideways = sizes.total > frameWidth;
   const frame = useRef<HTMLDivElement>(null);
@@ -117,12 +127,7 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
   const [range, setRange] = useState<RangeSize | null>(null);
   useVisibleColumn(table, { keys, about: aboutColumn }, records !== null);
 
-  // Taken from scroll events: reading it from the element would force a layout with every keystroke.
-  const isScrolled = useRef(false);
-  const storeScrollPosition = useScrollRestoration(table, records !== null);
-  useEffect(() => {
-    if (isScrolled.current) table.current?.parentElement?.scrollTo({ top: 0 });
-  }, [pageKey]);
+  const onScroll = useTableScroll(table, { pageKey, isThere: records !== null });
 
   return (
     <div className="relative isolate flex min-w-0 flex-col md:min-h-0">
@@ -132,11 +137,7 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
         className={rest.groups ? 'scroll-pt-19 md:min-h-0' : 'scroll-pt-9 md:min-h-0'}
         // A focused cell is scrolled to beside the sticky first column, not below it.
         style={isSideways ? { scrollPaddingLeft: sizes.sizes[0] } : undefined}
-        onScroll={(event) => {
-          const { scrollTop } = event.currentTarget;
-          isScrolled.current = scrollTop > 0;
-          storeScrollPosition(scrollTop);
-        }}
+        onScroll={onScroll}
       >
         <Table
           ref={table}
@@ -176,8 +177,9 @@ function Headings<Record extends DataTableRow, Key extends string>({
   sizing,
   hasFiller,
 }: HeadingsProps<Record, Key>) {
+  const head = useHeadCursor();
   return (
-    <TableHead>
+    <TableHead {...head}>
       <Row aria-rowindex={1}>
         {columns.map((column, position) => (
           <ColumnHeading
@@ -185,6 +187,7 @@ function Headings<Record extends DataTableRow, Key extends string>({
             column={column}
             direction={sort.key !== column.key ? 'none' : sort.desc ? 'desc' : 'asc'}
             isFirst={position === 0}
+            isLast={position === columns.length - 1}
             isHideable={columns.length > 1}
             actions={actions}
             sizing={sizing}
@@ -249,7 +252,8 @@ function Records<Record extends DataTableRow, Key extends string>({
 }: ContractsProps<Record, Key>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows, waiting } = useRowsToDraw<Record>(records ?? NO_RECORDS, useVisibleRows(body), body);
-  const cursor = useCellCursor({ rows, keys, body, actions: cells, onRangeChange });
+  const hasTicked = selection !== undefined && selection.ids.size > 0;
+  const cursor = useCellCursor({ rows, keys, body, actions: cells, onRangeChange, hasTicked });
   const { onClick, ...pointer } = useCellPointer({ ...cursor, opening: useRowOpening() });
   const { ask, menuOf } = useRowMenus(rowMenus);
   const press = (event: MouseEvent) => {
@@ -275,7 +279,7 @@ function Records<Record extends DataTableRow, Key extends string>({
     />
   ));
   const columnCount = columns.length + (hasFiller ? 1 : 0);
-  const handlers = { ...cursor.handlers, ...pointer, onClick: press };
+  const handlers = { ...cursor.handlers, ...pointer, ...useReturnedRow(rows, body), onClick: press };
   return (
     <TableBody ref={body} aria-busy={waiting > 0} {...handlers} className={CELLS}>
       {records === null && <SkeletonRows rows={SKELETON_ROWS} columns={columnCount} />}

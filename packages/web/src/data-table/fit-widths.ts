@@ -51,3 +51,32 @@ function widened(columns: readonly DataColumn[], widths: readonly number[], pixe
   const all = sumOf(shares);
   return widths.map((width, at) => width + (all === 0 ? 0 : ((shares[at] ?? 0) / all) * pixels));
 }
+
+/**
+ * The columns that a frame has room for when each is as narrow as it may be, in their order: those that matter least are
+ * left out, never the first one.
+ * @param important the columns that matter, the most important first; others matter less, by their order
+ */
+export function columnsWithRoom<Column extends DataColumn>(
+  columns: readonly Column[],
+  widths: readonly number[],
+  frame: number,
+  important: readonly string[],
+): readonly Column[] {
+  if (!Number.isFinite(frame) || frame <= 0) return columns;
+  const [name] = columns;
+  const placeOf = ({ key }: Column) => (important.includes(key) ? important.indexOf(key) : important.length);
+  const byPlace = columns.slice(1).toSorted((one, other) => placeOf(one) - placeOf(other));
+  const narrowest = new Map(
+    columns.map((column, at) => [column, (widths[at] ?? 0) - slackOf(column, at, widths[at] ?? 0)]),
+  );
+  let left = frame - (name ? (narrowest.get(name) ?? 0) : 0);
+  const kept = new Set([name]);
+  for (const column of byPlace) {
+    const width = narrowest.get(column) ?? 0;
+    if (width > left) continue;
+    left -= width;
+    kept.add(column);
+  }
+  return columns.filter((column) => kept.has(column));
+}

@@ -3,7 +3,7 @@ import type { PointerEvent, RefObject } from 'react';
 import { clampWidth } from './column-widths.ts';
 import type { ColumnWidths } from './column-widths.ts';
 import { startWidth } from './data-column.ts';
-import { fitWidths } from './fit-widths.ts';
+import { columnsWithRoom, fitWidths } from './fit-widths.ts';
 import type { DataColumn } from './data-column.ts';
 
 export interface ColumnSizesProps<Key extends string> {
@@ -27,6 +27,33 @@ export interface SizeActions<Key extends string> {
   readonly onDragWidth: (key: Key, event: PointerEvent<HTMLElement>) => void;
 }
 
+type WantedWidths<Key extends string> = Pick<ColumnSizesProps<Key>, 'columns' | 'widths' | 'contentWidths'>;
+
+/** The widths that columns should have: chosen ones, then those of what is in them. */
+function wantedWidths<Key extends string>({ columns, widths, contentWidths }: WantedWidths<Key>): number[] {
+  return columns.map(
+    (column, position) => widths[column.key] ?? contentWidths?.[column.key] ?? startWidth(column, position),
+  );
+}
+
+/**
+ * The columns to draw: all, or those that fit.
+ * @param important the columns that matter, the most important first; undefined for all columns
+ */
+export function useColumnsWithRoom<Key extends string>({
+  columns,
+  widths,
+  contentWidths,
+  frameWidth,
+  important,
+}: WantedWidths<Key> &
+  Pick<ColumnSizesProps<Key>, 'frameWidth'> & { important: readonly Key[] | undefined }) {
+  return useMemo(() => {
+    if (!important) return columns;
+    return columnsWithRoom(columns, wantedWidths({ columns, widths, contentWidths }), frameWidth, important);
+  }, [columns, widths, contentWidths, frameWidth, important]);
+}
+
 /**
  * The widths of the columns and how to change them. Until a person chooses one, they follow what is in the columns
  * and fill the table. After that each has its own width and the remaining space at the end stays empty.
@@ -43,9 +70,7 @@ export function useColumnSizes<Key extends string>({
   const dragStart = useRef<Record<string, number> | null>(null);
   const chosen = dragged ?? widths;
   const hasFiller = columns.some(({ key }) => chosen[key] !== undefined);
-  const wanted = columns.map(
-    (column, position) => chosen[column.key] ?? contentWidths?.[column.key] ?? startWidth(column, position),
-  );
+  const wanted = wantedWidths({ columns, widths: chosen, contentWidths });
   const sizes = hasFiller ? wanted : fitWidths(columns, wanted, frameWidth);
 
   // The same object as long as no width changes, so that headings are not rendered with every row.

@@ -1,12 +1,12 @@
 import type { ContractStep } from './opened-contracts/contract-step.ts';
 import { readTexts, searchOf } from './addresses/query-parameters.ts';
 import type { DashboardQuery, DecisionsQuery, OutcomesQuery } from './addresses/decision-queries.ts';
-import type { BudgetsQuery, TrendsQuery, WhatIfQuery } from './addresses/trend-queries.ts';
+import type { BudgetsQuery, TrendsQuery, UpliftQuery, WhatIfQuery } from './addresses/trend-queries.ts';
 
 /** The sub-pages of a record (docs/product/screens.md, "Routes"). */
 export const RECORD_PAGES = ['details', 'edit', 'annual-costs', 'documents', 'delete'] as const;
 /** The sub-pages that no tab leads to: what is printed. */
-export const PRINTED_PAGES = ['notice-letter', 'reminder-proof'] as const;
+export const PRINTED_PAGES = ['notice-letter', 'reminder-proof', 'sheet'] as const;
 export type ContractPage = (typeof RECORD_PAGES)[number] | (typeof PRINTED_PAGES)[number];
 
 /** The query parameters of `/records`. Lists repeat the name. */
@@ -47,6 +47,8 @@ export interface ContractsQuery {
   /** Visible columns that are hidden by default, and hidden ones that are visible by default. */
   show?: readonly string[] | undefined;
   hide?: readonly string[] | undefined;
+  /** Columns that were moved, in their order. */
+  order?: readonly string[] | undefined;
   /** The sort column, with a dash before it for descending. */
   sort?: string | undefined;
   /** The searched words whose document hits are listed over the table. */
@@ -162,6 +164,7 @@ export const ROUTES = {
   dashboard: '/dashboard',
   trends: '/trends',
   budgets: '/trends/budgets',
+  uplift: '/trends/uplift',
   whatIf: '/trends/what-if',
   decisions: '/decisions',
   decisionOutcomes: '/decisions/outcomes',
@@ -211,6 +214,8 @@ export const paths = {
   savedView: (query: SavedViewQuery) => `/saved-view${searchOf(query)}`,
   dashboard: (query: DashboardQuery = {}) => `/dashboard${searchOf(query)}`,
   trends: (query: TrendsQuery = {}) => `/trends${searchOf(query)}`,
+  /** What vendors raised by fiscal year, and what is above price caps. */
+  uplift: (query: UpliftQuery = {}) => `/trends/uplift${searchOf(query)}`,
   /** The budgets of a fiscal year; of the present one without. */
   budgets: (query: BudgetsQuery = {}) => `/trends/budgets${searchOf(query)}`,
   /** Moves that are tried out with records: a saved scenario, or a new one. */
@@ -326,6 +331,7 @@ export function readContractsQuery(search: string): ContractsQuery {
     amount: several('amount'),
     show: several('show'),
     hide: several('hide'),
+    order: several('order'),
     sort: one('sort'),
     inside: one('inside'),
     peek: one('peek'),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
+import { useScrollBars } from './layout/scroll-bars.ts';
 import { FieldRemedyContext } from './forms/field-context.ts';
 import type { FieldRemedy } from './forms/field-context.ts';
 import { TooltipProvider } from './overlays/tooltip.tsx';
@@ -31,6 +32,7 @@ function LoadedCutTextTip() {
  * toaster.
  */
 export function UiRoot({ textSearch, fieldRemedy = NO_REMEDY, children }: UiRootProps) {
+  useScrollBars();
   return (
     <TextSearchContext value={textSearch}>
       <FieldRemedyContext value={fieldRemedy}>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { enteredText } from '../../kernel/text/entered-text.ts';
 import { EVENT_GROUPS } from './event-groups.ts';
@@ -34,16 +34,3 @@ export const activityFilterSchema = z.strictObject({
   to: calendarDateSchema.optional(),
 });
 export type ActivityFilter = z.infer<typeof activityFilterSchema>;
-
-/** Spans of days up to today that the feed offers, by the number of days before today with which they begin. */
-export const ACTIVITY_SPANS = [
-  { value: 'today', label: 'Today', back: 0 },
-  { value: 'last7', label: 'Last 7 days', back: 6 },
-  { value: 'last30', label: 'Last 30 days', back: 29 },
-] as const;
-
-/** The first day of a span; undefined for a name of none. */
-export function spanBegin(span: string | undefined, today: CalendarDate): CalendarDate | undefined {
-  const found = ACTIVITY_SPANS.find(({ value }) => value === span);
-  return found && addDays(today, -found.back);
-}

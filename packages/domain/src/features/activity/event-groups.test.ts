@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { EVENTS } from '../all-events.ts';
-import { spanBegin } from './activity-filter.ts';
 import { ACCESS_EVENTS, eventGroupOf } from './event-groups.ts';
 
 /** Summaries of what leaves everything as it was; a new event of this kind belongs among them. */
@@ -18,17 +17,5 @@ describe('the groups of events', () => {
     const left = EVENTS.filter(({ summary }) => LEAVES_THINGS.test(summary));
     expect(left.length).toBeGreaterThan(4);
     for (const { type, summary } of left) expect([summary, eventGroupOf(type)]).toEqual([summary, 'access']);
-  });
-});
-
-describe('a span of the feed', () => {
-  it.each([
-    ['today', '2026-03-01'],
-    ['last7', '2026-02-23'],
-    ['last30', '2026-01-31'],
-    ['yesterday', undefined],
-    [undefined, undefined],
-  ])('%s begins on %s', (span, begin) => {
-    expect(spanBegin(span, '2026-03-01')).toBe(begin);
   });
 });

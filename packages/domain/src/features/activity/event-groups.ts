@@ -8,6 +8,7 @@ import { ssoSignInRefused } from '../single-sign-on/events.ts';
 import { accountLinkShown, userSignedOut } from '../users/events.ts';
 import { budgetsExported } from '../budgets/events.ts';
 import { endedTermsExported } from '../decisions/events.ts';
+import { upliftExported } from '../trends/events.ts';
 import { activityExported } from './events.ts';
 
 /** What events are about: what is otherwise since, or who came in and what they read. */
@@ -32,6 +33,7 @@ export const ACCESS_EVENTS: readonly string[] = [
   activityExported,
   budgetsExported,
   endedTermsExported,
+  upliftExported,
   testMailSent,
 ].map(({ type }) => type);
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { CHANGE_REASONS } from '../contracts/annual-cost.ts';
 import { costListText, readCostList } from './cost-list-text.ts';
 
 test('annual costs are the same after a round trip through one cell', () => {
@@ -20,7 +21,7 @@ test('annual costs are the same after a round trip through one cell', () => {
   );
 });
 
-test('quantities, units and unit prices are the same after a round trip through one cell', () => {
+test('quantities, units, unit prices and reasons are the same after a round trip through one cell', () => {
   const unit = fc.constantFrom('seats', 'GB per month', '2 users', 'Liz. (EU)');
   const row = fc
     .record({
@@ -32,6 +33,7 @@ test('quantities, units and unit prices are the same after a round trip through 
         { nil: undefined },
       ),
       currency: fc.constantFrom(undefined, 'CAD'),
+      changeReason: fc.constantFrom(undefined, ...CHANGE_REASONS),
     })
     .map((values) => ({ date: '2026-01-01', ...values }));
   fc.assert(
@@ -42,6 +44,17 @@ test('quantities, units and unit prices are the same after a round trip through 
   expect(
     costListText([{ date: '2026-01-01', cost: 1200, quantity: 100, unit: 'seats', unitPrice: 12 }]),
   ).toBe('2026-01-01: 1200 [100 × 12 seats]');
+});
+
+test('the reason of a change is a word behind the amount, in capitals or not', () => {
+  const row = { date: '2026-01-01', cost: 1200, changeReason: 'SCOPE' as const };
+  expect(costListText([row])).toBe('2026-01-01: 1200 scope');
+  for (const text of ['2026-01-01: 1200 Scope', '2026-01-01: $1,200 SCOPE'])
+    expect(readCostList(text)).toMatchObject({ value: [{ cost: 1200, changeReason: 'SCOPE' }] });
+  expect(readCostList('2026-01-01: 1200 [3 price] volume')).toEqual({
+    value: [{ date: '2026-01-01', cost: 1200, quantity: 3, unit: 'price', changeReason: 'VOLUME' }],
+  });
+  expect(readCostList('2026-01-01: scope')).toHaveProperty('fault');
 });
 
 test('amounts keep their currency and the reason of a credit', () => {

@@ -1,6 +1,13 @@
 import { isCalendarDate } from '../../kernel/calendar-date.ts';
 import { currencyDigits, USD, type CurrencyCode } from '../../kernel/money.ts';
-import { costMarks, type AnnualCost, type CostQuantity } from '../contracts/annual-cost.ts';
+import {
+  CHANGE_REASON_LABELS,
+  CHANGE_REASONS,
+  costMarks,
+  type AnnualCost,
+  type ChangeReason,
+  type CostQuantity,
+} from '../contracts/annual-cost.ts';
 import { currencyOfMark } from '../../kernel/text/currency-text.ts';
 import { millsOf, readAmount, readMoney } from '../../kernel/text/number-text.ts';
 
@@ -8,13 +15,19 @@ const BETWEEN_ROWS = '; ';
 
 /**
  * Annual costs as the text of one cell, which `readCostList` parses: "2025-06-01: 1200; 2026-06-01: 1300.50 CAD". A row
- * in the record's currency names none; how many of what it pays for is behind it in brackets, "[30 × 40 seats]", and why
- * it is below 0 in parentheses.
+ * in the record's currency names none; behind it are how many of what it pays for in brackets, "[30 × 40 seats]", the reason
+ * of its change, "volume", and why it is below 0 in parentheses.
  */
 export function costListText(rows: readonly AnnualCost[]): string {
   return rows
-    .map(({ date, cost, currency, reason, ...quantity }) =>
-      [`${date}: ${cost}`, currency, quantityText(quantity), reason === undefined ? undefined : `(${reason})`]
+    .map(({ date, cost, currency, reason, changeReason, ...quantity }) =>
+      [
+        `${date}: ${cost}`,
+        currency,
+        quantityText(quantity),
+        changeReason && CHANGE_REASON_LABELS[changeReason].toLowerCase(),
+        reason === undefined ? undefined : `(${reason})`,
+      ]
         .filter((part) => part !== undefined)
         .join(' '),
     )
@@ -42,6 +55,15 @@ function countedIn(text: string): { readonly amount: string; readonly quantity: 
     unitPrice: price === undefined ? undefined : Number(price),
   };
   return { amount: text.slice(0, bracket).trim(), quantity: costMarks(said) };
+}
+
+/** The rest of a row, and the reason of its change where it has one behind it. */
+function changeIn(text: string): { readonly rest: string; readonly changeReason?: ChangeReason } {
+  const space = text.lastIndexOf(' ');
+  const changeReason = CHANGE_REASONS.find((one) => one === text.slice(space + 1).toUpperCase());
+  return changeReason === undefined
+    ? { rest: text }
+    : { rest: text.slice(0, Math.max(space, 0)), changeReason };
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}\s*:/;
@@ -81,7 +103,8 @@ function readRow(row: string, currencies: readonly CurrencyCode[]): Read<AnnualC
   }
   const rest = row.slice(colon + 1).trim();
   const parenthesis = rest.endsWith(')') ? rest.indexOf(' (') : -1;
-  const { amount, quantity } = countedIn(parenthesis < 0 ? rest : rest.slice(0, parenthesis));
+  const { rest: told, changeReason } = changeIn(parenthesis < 0 ? rest : rest.slice(0, parenthesis).trim());
+  const { amount, quantity } = countedIn(told.trim());
   const reason = parenthesis < 0 ? '' : rest.slice(parenthesis + 2, -1).trim();
   const money = readMoney(amount, '.');
   if (money === null) return { fault: readAmount(amount, '.').fault ?? 'This is not an amount' };
@@ -95,6 +118,7 @@ function readRow(row: string, currencies: readonly CurrencyCode[]): Read<AnnualC
       cost: Number(millsOf(money, currencyDigits(currency ?? currencies[0] ?? USD))) / 1_000,
       ...(currency === null ? {} : { currency }),
       ...quantity,
+      ...(changeReason === undefined ? {} : { changeReason }),
       ...(reason === '' ? {} : { reason }),
     },
   };

@@ -111,7 +111,8 @@ export function lastChangeParts(
 /** An amount in whole minor units of its currency, half a unit rounded up. */
 function roundedFor(amount: number, currency: CurrencyCode): number {
   const scale = 10 ** currencyDigits(currency);
-  return Math.round(Math.round(amount * scale * 1000) / 1000) / scale;
+  // A percentage has two decimals, so that a raised amount has four more than its currency.
+  return Math.round(Math.round(amount * scale * 10_000) / 10_000) / scale;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { currencyDigits, USD, type CurrencyCode } from '../../kernel/money.ts';
+import { searchKey } from '../../kernel/text/search-key.ts';
 import { ENGLISH, numberFormat, plainNumber, type NumberLocale } from '../../kernel/text/number-locale.ts';
 import {
   CHANGE_REASON_LABELS,
@@ -25,8 +26,15 @@ export interface CostChangeParts {
   readonly quantity: number;
 }
 
-const sameUnit = (one: ChangedCost, other: ChangedCost): boolean =>
-  (one.unit ?? '').toLowerCase() === (other.unit ?? '').toLowerCase();
+const isSameUnit = (one: ChangedCost, other: ChangedCost): boolean =>
+  searchKey(one.unit ?? '') === searchKey(other.unit ?? '');
+
+/** Whether two rows count the same unit in one currency, so that what one unit costs can be compared. */
+export const countsTheSame = (before: ChangedCost, after: ChangedCost): boolean =>
+  before.quantity !== undefined &&
+  after.quantity !== undefined &&
+  before.currency === after.currency &&
+  isSameUnit(before, after);
 
 /** Differences below are from dividing amounts of whole cents by a quantity. */
 const SMALLEST_SHARE = 0.00005;
@@ -36,7 +44,7 @@ export function partsOfChange(before: ChangedCost, after: ChangedCost): CostChan
   const [was, is] = [pricePerUnit(before), pricePerUnit(after)];
   const [had, has] = [before.quantity, after.quantity];
   if (was === null || is === null || had === undefined || has === undefined) return null;
-  if (!sameUnit(before, after) || before.currency !== after.currency) return null;
+  if (!countsTheSame(before, after)) return null;
   const share = was === 0 ? null : (is - was) / was;
   return {
     price: share !== null && Math.abs(share) < SMALLEST_SHARE ? 0 : share,

@@ -6,7 +6,7 @@ import { namedObject } from '../../kernel/named-object.ts';
 import { DECISIONS } from '../contracts/decision.ts';
 import { TERM_OUTCOMES, TERM_TIMINGS, type TermOutcome, type TermTiming } from '../contracts/term-outcome.ts';
 import { leftOutSchema } from '../currencies/left-out.ts';
-import { checkYears, yearSchema, YEARS_AND_TEAMS, yearsOf } from '../trends/trend-query.ts';
+import { checkYears, yearSchema, YEARS_AND_TEAMS } from '../trends/trend-query.ts';
 
 /** Terms of one page. */
 export const TERMS_PER_PAGE = 50;
@@ -40,14 +40,6 @@ export const termsQuerySchema = z
   })
   .superRefine(checkYears);
 export type TermsQuery = z.output<typeof termsQuerySchema>;
-
-/** The fiscal years of a query: up to the present one by default, in which the latest terms ended. */
-export function outcomeYearsOf(
-  { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined },
-  thisYear: number,
-): { readonly from: number; readonly to: number } {
-  return yearsOf({ from, to: to ?? Math.max(thisYear, from ?? thisYear) }, thisYear);
-}
 
 const cellSchema = z.strictObject({
   year: z.int(),

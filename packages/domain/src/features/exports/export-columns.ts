@@ -19,7 +19,7 @@ import {
 import { CONTRACT_FIELDS, contractField, type ContractFieldKey } from '../contracts/fields.ts';
 import { noticeWords, RENEWAL_LABELS } from '../contracts/renewal.ts';
 import { fieldDefinitionOf, type CustomField } from '../custom-fields/custom-field.ts';
-import { customColumn, type ColumnKey, type TableView } from '../saved-views/table-view.ts';
+import { customColumn, inOrder, type ColumnKey, type TableView } from '../saved-views/table-view.ts';
 import { costListText } from '../annual-costs/cost-list-text.ts';
 import type { LinkCells } from './link-cells.ts';
 import { costOfYear, costYearHeading } from '../annual-costs/year-costs.ts';
@@ -123,8 +123,14 @@ function columnsOf(key: ContractFieldKey, label: string, context: ExportContext)
   ];
 }
 
+/** A column of the table and its columns in the file. */
+interface FileColumns {
+  readonly key: ColumnKey;
+  readonly columns: readonly ExportColumn[];
+}
+
 /** The columns of the costs of single fiscal years that a view shows, earliest first. */
-function yearColumns(visibility: TableView['visibility'], context: ExportContext): ExportColumn[] {
+function yearColumns(visibility: TableView['visibility'], context: ExportContext): FileColumns[] {
   const { actor, fiscalYearStartMonth: startMonth } = context;
   if (startMonth === undefined || !canReadFieldAnywhere(actor, contractField('costInForce'))) return [];
   const years = Object.entries(visibility).flatMap(([key, isShown]) =>
@@ -132,9 +138,10 @@ function yearColumns(visibility: TableView['visibility'], context: ExportContext
   );
   return years
     .toSorted((one, other) => one - other)
-    .map((year): ExportColumn => {
+    .map((year) => {
       const { key, label } = yearField(year, startMonth);
-      return { heading: label, kind: 'money', cellOf: (contract) => costFigure(contract, key, context) };
+      const cellOf = (contract: Contract) => costFigure(contract, key, context);
+      return { key, columns: [{ heading: label, kind: 'money', cellOf }] };
     });
 }
 
@@ -174,11 +181,13 @@ function shownKeys(visibility: TableView['visibility']): (key: ColumnKey) => boo
  * record has no column; one that is hidden in some records is empty there, and the column "Access" says so.
  * @param visibility the columns of the view; null for all
  * @param hasLimited whether the person reads one of the records only in part
+ * @param order the order of the view
  */
 export function exportColumns(
   context: ExportContext,
   visibility: TableView['visibility'] | null,
   hasLimited: boolean,
+  order: TableView['columnOrder'] = [],
 ): ExportColumn[] {
   const isShown = visibility ? shownKeys(visibility) : (key: ColumnKey) => !isLeftOut(key);
   const fields = CONTRACT_FIELDS.filter(
@@ -191,10 +200,13 @@ export function exportColumns(
     ? []
     : context.customFields.filter(({ key }) => isShown(customColumn(key)));
   const years = yearColumns(visibility ?? {}, context);
-  const columns = [
-    ...fields.flatMap(({ key, label }) => columnsOf(key, label, context)),
+  const ofTable: FileColumns[] = [
+    ...fields.map(({ key, label }) => ({ key, columns: columnsOf(key, label, context) })),
     ...years,
-    ...single.map((field) => customColumnOf(field, context)),
+    ...single.map((field) => ({ key: customColumn(field.key), columns: [customColumnOf(field, context)] })),
+  ];
+  const columns = [
+    ...inOrder(ofTable, order).flatMap((one) => one.columns),
     ...(visibility === null ? linkColumns(context) : []),
   ];
   const hidesSome =

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { SINCE_PRESETS } from '../../kernel/date-range.ts';
 import { startOfDay } from '../../kernel/zoned-time.ts';
 import { buildContract } from '../../testing/build-contract.ts';
-import {
-  CHANGED_PRESETS,
-  changedSinceOf,
-  changedSincePasses,
-  knownChangeOf,
-  withMoment,
-} from './changed-since.ts';
+import { changedSinceOf, changedSincePasses, knownChangeOf, withMoment } from './changed-since.ts';
 import { defaultTableView } from './table-view.ts';
 import { settleView, withFilters } from './view-changes.ts';
 
@@ -21,7 +16,7 @@ const passes = (choice: string, zone: string, updatedAt: string) =>
 
 describe('Changed Since', () => {
   it('begins with a choice, counted from today, or with any day that is not to come', () => {
-    expect(CHANGED_PRESETS.map(({ id }) => since(id)?.range[0])).toEqual([
+    expect(SINCE_PRESETS.map(({ id }) => since(id)?.range[0])).toEqual([
       TODAY,
       '2026-11-19',
       '2026-11-13',

@@ -1,27 +1,9 @@
-import { addDays, formatMediumDate, isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
-import type { DateRangePreset } from '../../kernel/date-range.ts';
+import { formatMediumDate, isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { SINCE_PRESETS, sinceDay } from '../../kernel/date-range.ts';
 import type { Contract } from '../contracts/contract.ts';
 import type { TableView } from './table-view.ts';
 
 type ChangedSince = TableView['filters']['changedSince'];
-
-/** How many days before today each choice begins. */
-const DAYS_AGO: Readonly<Record<string, number>> = {
-  today: 0,
-  yesterday: 1,
-  last7Days: 7,
-  last30Days: 30,
-  last90Days: 90,
-};
-
-/** The choices of the filter by the last change; any day is another one. */
-export const CHANGED_PRESETS: readonly DateRangePreset[] = [
-  { id: 'today', label: 'Today' },
-  { id: 'yesterday', label: 'Yesterday' },
-  { id: 'last7Days', label: 'The Last 7 Days' },
-  { id: 'last30Days', label: 'The Last 30 Days' },
-  { id: 'last90Days', label: 'The Last 90 Days' },
-];
 
 /**
  * The filter by the last change, with a choice or a day as `YYYY-MM-DD`; null for anything else. Its `value` is the
@@ -30,12 +12,10 @@ export const CHANGED_PRESETS: readonly DateRangePreset[] = [
  * @param today the person's day
  */
 export function changedSinceOf(choice: string, today: CalendarDate): ChangedSince {
-  const preset = CHANGED_PRESETS.find(({ id }) => id === choice);
-  const daysAgo = DAYS_AGO[choice];
-  const isDay = preset === undefined && isCalendarDate(choice) && choice <= today;
-  const day = preset && daysAgo !== undefined ? addDays(today, -daysAgo) : isDay ? choice : null;
+  const isDay = isCalendarDate(choice) && choice <= today;
+  const day = sinceDay(choice, today) ?? (isDay ? choice : null);
   if (day === null) return null;
-  const label = preset?.label ?? formatMediumDate(day);
+  const label = SINCE_PRESETS.find(({ id }) => id === choice)?.label ?? formatMediumDate(day);
   return { id: choice, label, value: `${day}T00:00:00.000Z`, range: [day, null] };
 }
 

@@ -82,6 +82,7 @@ export function viewForReader(
     groupBy,
     customField: customField.key === '' ? defaultTableView().customField : customField,
     visibility: Object.fromEntries(columns),
+    columnOrder: view.columnOrder.filter(isOpen),
     sort: isOpen(sort.id) ? sort : defaultTableView().sort,
   };
 }

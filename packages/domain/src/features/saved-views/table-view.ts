@@ -39,6 +39,9 @@ const columnKeySchema = z.union([
   z.templateLiteral([YEAR_PREFIX, z.string().regex(/^\d{4}$/)]),
 ]);
 
+/** The most columns that a view puts in order. */
+export const MOST_COLUMNS = 200;
+
 /** Whether a column shows one custom field. */
 export function isCustomColumn(key: string): key is CustomColumnKey {
   return key.startsWith(CUSTOM_PREFIX);
@@ -158,6 +161,8 @@ export const tableViewSchema = z
     }),
     customField: z.object({ key: z.string().max(60), value: z.string().max(2_000) }),
     visibility: z.partialRecord(columnKeySchema, z.boolean()),
+    // A later addition: columns that a person moved, in their order; others follow in the usual one.
+    columnOrder: z.array(columnKeySchema).max(MOST_COLUMNS).default([]),
     dataView: z.object({
       key: z.enum(DATA_VIEWS),
       dateRange: chosenRange.nullable(),
@@ -176,6 +181,16 @@ export const tableViewSchema = z
   })
   .meta({ id: 'TableView' });
 export type TableView = z.infer<typeof tableViewSchema>;
+
+/** Columns in an order that names some of them: those first, the others after them as they are. */
+export function inOrder<Column extends { readonly key: ColumnKey }>(
+  columns: readonly Column[],
+  order: readonly ColumnKey[],
+): Column[] {
+  const places = new Map(order.map((key, at) => [key, at]));
+  const placeOf = ({ key }: Column) => places.get(key) ?? order.length;
+  return columns.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
 
 /** The default visibility of columns (docs/product/records-table.md, "Columns"). */
 export function defaultVisibility(): Record<ContractFieldKey, boolean> {
@@ -206,6 +221,7 @@ export function defaultTableView(): TableView {
     },
     customField: { key: '', value: '' },
     visibility: defaultVisibility(),
+    columnOrder: [],
     dataView: { key: 'ALL_RECORDS', dateRange: null },
     pagination: { pageIndex: 0, pageSize: PAGE_SIZE },
     sort: { id: 'product', desc: false, valueType: 'string' },

@@ -7,6 +7,7 @@ import {
   defaultTableView,
   defaultVisibility,
   MOST_AMOUNTS,
+  MOST_COLUMNS,
   noticeByPreset,
   presetsOf,
   withAllContractsName,
@@ -66,9 +67,14 @@ export function withColumn(view: TableView, key: ColumnKey, isShown: boolean): T
   return showsSome ? withAllContractsName({ ...view, visibility }) : view;
 }
 
-/** The default columns (docs/product/records-table.md, "Columns"). */
+/** The visible columns in another order. What is shown stays the same, and so does the name. */
+export function withColumnOrder(view: TableView, columnOrder: readonly ColumnKey[]): TableView {
+  return { ...view, columnOrder: columnOrder.slice(0, MOST_COLUMNS) };
+}
+
+/** The default columns in their usual order (docs/product/records-table.md, "Columns"). */
 export function withDefaultColumns(view: TableView): TableView {
-  return withAllContractsName({ ...view, visibility: defaultVisibility() });
+  return withAllContractsName({ ...view, visibility: defaultVisibility(), columnOrder: [] });
 }
 
 /** Sorts by a column in a direction, from the first page. */

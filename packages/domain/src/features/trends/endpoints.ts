@@ -1,7 +1,15 @@
+import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { canViewTrends } from './access.ts';
 import { trendQuerySchema, trendYearsQuerySchema } from './trend-query.ts';
 import { contractTrendsSchema, trendsSchema, vendorTrendsSchema } from './trends.ts';
+import {
+  upliftExportQuerySchema,
+  upliftLedgerSchema,
+  upliftQuerySchema,
+  upliftRowSchema,
+  upliftRowsQuerySchema,
+} from './uplift.ts';
 
 const shape = {
   method: 'GET',
@@ -41,4 +49,36 @@ export const getRecordTrends = defineEndpoint({
   summary: 'Records by status over time, coming ends by month, and how terms ended',
   query: trendYearsQuerySchema,
   output: contractTrendsSchema,
+});
+
+/** `GET /trends/uplift` (docs/product/screens.md, "Uplift"): what each vendor raised, and what is above price caps. */
+export const getUplift = defineEndpoint({
+  ...shape,
+  id: 'trends.uplift',
+  path: '/trends/uplift',
+  summary:
+    'Per vendor and fiscal year: change of price, volume and scope, and what was paid above price caps',
+  query: upliftQuerySchema,
+  output: upliftLedgerSchema,
+});
+
+/** The prices that a figure of the ledger counts, the latest first. */
+export const listUpliftRows = defineEndpoint({
+  ...shape,
+  id: 'trends.upliftRows',
+  path: '/trends/uplift/rows',
+  summary: 'The annual costs behind a figure of the uplift ledger, page by page',
+  query: upliftRowsQuerySchema,
+  output: z.strictObject({ items: z.array(upliftRowSchema), nextCursor: z.string().nullable() }),
+});
+
+/** All of them as a file. The download is itself an event. */
+export const exportUplift = defineEndpoint({
+  ...shape,
+  id: 'trends.upliftExport',
+  path: '/trends/uplift/export',
+  summary: 'Annual costs with their uplift, price cap and what is above it, as a CSV file',
+  query: upliftExportQuerySchema,
+  output: z.string(),
+  answerTypes: ['text/csv'],
 });

@@ -102,3 +102,11 @@ export function yearsOf(
   const to = query.to ?? Math.max(thisYear + YEARS_AFTER, from);
   return { from: Math.max(from, to - MOST_YEARS + 1), to };
 }
+
+/** The same for what is in the past: up to the present fiscal year by default. */
+export function pastYearsOf(
+  { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined },
+  thisYear: number,
+): { readonly from: number; readonly to: number } {
+  return yearsOf({ from, to: to ?? Math.max(thisYear, from ?? thisYear) }, thisYear);
+}

@@ -9,26 +9,13 @@ import { planContractDays, type ContractDays } from './contract-days.ts';
 import { planHistory } from './contract-history.ts';
 import { noticeFor, termsFor, withTermHistory } from './contract-renewal.ts';
 import { withPastTerms } from './past-terms.ts';
+import { withPriceCaps } from './price-caps.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
 
 /** What suppliers add from one year to the next; rarely, a discount. */
 const UPLIFTS = [0, 0.02, 0.03, 0.03, 0.04, 0.05, 0.05, 0.07, 0.09, 0.12, -0.04];
 const MOST_ROWS = 5;
-
-/** Records that count what they pay for: how many in the first year, how many more each year, and their price cap. */
-const SEATS: ReadonlyMap<string, { first: number; more: number; priceCap: number }> = new Map([
-  ['Slack Enterprise Grid', { first: 240, more: 30, priceCap: 5 }],
-  ['Zoom Workplace', { first: 180, more: 0, priceCap: 3 }],
-  ['Figma Organization', { first: 45, more: 10, priceCap: 7 }],
-  ['Datadog Enterprise', { first: 60, more: 15, priceCap: 4 }],
-]);
-
-function withSeats(product: string, rows: AnnualCost[]): AnnualCost[] {
-  const seats = SEATS.get(product);
-  if (seats === undefined) return rows;
-  return rows.map((row, at) => ({ ...row, quantity: seats.first + at * seats.more, unit: 'seats' }));
-}
 
 /** A list price is round; a negotiated or metered one has cents. */
 function asPrice(dollars: number, hasCents: boolean, random: Random): number {
@@ -185,7 +172,6 @@ function fieldsOf(
   return {
     ...known,
     ...noticeFor(known),
-    priceCap: SEATS.get(entry.product)?.priceCap ?? null,
     teams,
     categories: categoriesOf(entry.category, random),
     description: random.chance(0.93) ? entry.description : '',
@@ -205,8 +191,8 @@ export function realContracts(since: CalendarDate, today: CalendarDate, random: 
   const termsRandom = seededRandom(TERMS_SEED);
   const contracts = assignDays(entries, today, random).map(([entry, days]) => {
     const fields = fieldsOf(entry, days, today, random, termsRandom);
-    const annualCosts = withSeats(entry.product, planAnnualCosts(days, entry.annualCost, today, random));
+    const annualCosts = planAnnualCosts(days, entry.annualCost, today, random);
     return withTermHistory(planHistory({ fields, annualCosts }, since, today, random), today, termsRandom);
   });
-  return withPastTerms(contracts, today);
+  return withPriceCaps(withPastTerms(contracts, today), today);
 }

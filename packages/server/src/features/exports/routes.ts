@@ -97,8 +97,13 @@ async function writeFile(
     return Promise.resolve();
   });
   const context = { ...gathered, actor: caller.actor, today };
-  const columns = exportColumns(context, visibilityOf(request), gathered.hasLimited);
-  const { format } = request;
+  const { format, view } = request;
+  const columns = exportColumns(
+    context,
+    visibilityOf(request),
+    gathered.hasLimited,
+    request.columns === 'shown' ? view?.columnOrder : [],
+  );
   return await exportFile({ format, columns, rows: gathered.rows, signal, now: services.now });
 }
 

@@ -272,6 +272,10 @@ export const RECORD_CHECKS: Readonly<Record<string, Check>> = {
   setAnnualCosts: setCosts,
   deleteContract: writing('deleteContract', (person) => `delete ${person}`, 204, [undefined]),
   renewContract: writing('renewContract', (person) => `renew ${person}`, 200, [{ endDate: '2190-01-01' }]),
+  getNegotiationSheet: async (world, person, { restricted }) =>
+    expect(await statusesAtPlaces(world, person, 'getNegotiationSheet', 'kept')).toEqual(
+      expectedAt(restricted, 200),
+    ),
   listContractTerms: async (world, person, { restricted }) =>
     expect(await statusesAtPlaces(world, person, 'listContractTerms', 'kept')).toEqual(
       expectedAt(restricted, 200),

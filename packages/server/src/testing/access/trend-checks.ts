@@ -55,6 +55,40 @@ const readOutcomes: Check = async (world, person, { restricted }) => {
   expect(cells.reduce((sum, { terms }) => sum + terms, 0)).toBe(items.length);
 };
 
+/** The ledger holds the record of each place, and so do the rows behind it and the file: for users who read every record. */
+const readUplift: Check = async (world, person, { restricted }) => {
+  const vendor = `Uplift of ${person}`;
+  if (world.contractIdOf(vendor, 'managed') === '')
+    await world.addContracts(world.acme, vendor, PLACES, (place) => ({
+      vendor,
+      priceCap: 5,
+      teams: world.teamsOf(place),
+      annualCosts: [
+        { date: '2025-01-01', cost: 100 },
+        { date: '2026-01-01', cost: 110 },
+      ],
+    }));
+  const query = `from=2026&to=2026&vendor=${encodeURIComponent(vendor)}`;
+  const ledger = await world.ask(person, 'getUplift', { query });
+  const rows = await world.ask(person, 'listUpliftRows', { query });
+  const file = await world.ask(person, 'exportUplift', { query });
+  const seesAll = PLACES.every((place) => restricted.includes(place));
+  const answers = [ledger, rows, file];
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => (seesAll ? 200 : 403)));
+  if (!seesAll) {
+    for (const { body } of answers) expect(Object.keys(body)).toEqual(['error']);
+    return;
+  }
+  const ids = PLACES.map((place) => world.contractIdOf(vendor, place)).toSorted();
+  const { vendors } = ledger.body as {
+    vendors: { vendor: string; cells: { rows: number; above: number }[] }[];
+  };
+  expect(vendors).toMatchObject([{ vendor, cells: [{ rows: ids.length, above: 5 * ids.length }] }]);
+  const { items } = rows.body as { items: { contractId: string }[] };
+  expect(items.map(({ contractId }) => contractId).toSorted()).toEqual(ids);
+  expect(ids.filter((id) => !String(file.body).includes(id))).toEqual([]);
+};
+
 /** The series of the trends page. */
 export const TREND_CHECKS: Readonly<Record<string, Check>> = {
   getTrends: sumUp,
@@ -64,6 +98,9 @@ export const TREND_CHECKS: Readonly<Record<string, Check>> = {
   listEndedTerms: readOutcomes,
   getSavings: readOutcomes,
   exportEndedTerms: readOutcomes,
+  getUplift: readUplift,
+  listUpliftRows: readUplift,
+  exportUplift: readUplift,
 };
 
 let years = 1970;

@@ -6,6 +6,7 @@ const TABS = {
   label: 'Trends',
   pages: [
     { label: 'Overview', path: paths.trends() },
+    { label: 'Uplift', path: paths.uplift() },
     { label: 'Budgets', path: paths.budgets() },
     { label: 'What If', path: paths.whatIf() },
   ],

@@ -7,15 +7,17 @@ function copiedCell({ target }: ClipboardEvent): HTMLTableCellElement | null {
   return window.getSelection()?.isCollapsed === false ? null : cellUnder(target);
 }
 
+type RangeOf<Key extends string> = (cell: HTMLTableCellElement) => CellRange<Key> | null;
+
 /** Handlers of a table's body for the clipboard. Its events need no permission, on plain http either. */
 export function cellClipboard<Key extends string>(
   actions: CellActions<Key> | undefined,
-  rangeOf: (cell: HTMLTableCellElement) => CellRange<Key> | null,
+  { rangeOf, copiedRangeOf }: { rangeOf: RangeOf<Key>; copiedRangeOf: RangeOf<Key> },
 ) {
   return {
     onCopy: (event: ClipboardEvent) => {
       const cell = copiedCell(event);
-      const range = cell && rangeOf(cell);
+      const range = cell && copiedRangeOf(cell);
       if (range && actions?.onCopy(range, event.clipboardData) === true) event.preventDefault();
     },
     onPaste: (event: ClipboardEvent) => {

@@ -16,6 +16,8 @@ export interface CellCursorOptions<Key extends string> {
   body: RefObject<HTMLElement | null>;
   actions: CellActions<Key> | undefined;
   onRangeChange: (size: RangeSize | null) => void;
+  /** Whether rows are ticked: copying is about them while no cells are selected. */
+  hasTicked: boolean;
 }
 
 /** The record and the field of a cell, and whether it can be changed. */
@@ -52,11 +54,13 @@ export function useCellCursor<Key extends string>({
   body,
   actions,
   onRangeChange,
+  hasTicked,
 }: CellCursorOptions<Key>) {
   const range = useCellRange({ body, rows, keys, onRangeChange });
   const { lockOf, edit } = cellLookup(keys, actions);
   const focus = useCellFocus({
     rows,
+    keys,
     body,
     lockOf,
     onEnter: () => actions?.prepare(),
@@ -89,7 +93,10 @@ export function useCellCursor<Key extends string>({
   const onPeek = actions?.onPeek;
   const keyOptions = { body, columns: keys.length, range, isEditable, edit, clear, extend, onPeek };
   const onKeyDown = useCellKeys(keyOptions);
-  const clipboard = cellClipboard(actions, rangeOf);
+  const clipboard = cellClipboard(actions, {
+    rangeOf,
+    copiedRangeOf: (element) => (hasTicked && range.corners.current === null ? null : rangeOf(element)),
+  });
   return {
     tabStop: focus.tabStop,
     range,

@@ -6,6 +6,8 @@ import type { CellPlace } from './cell-grid.ts';
 
 interface CellFocusOptions {
   rows: readonly DataTableRow[];
+  /** The columns; the same array while they are the same. */
+  keys: readonly string[];
   body: RefObject<HTMLElement | null>;
   /** Why a cell cannot be changed; null when it can. */
   lockOf: (cell: HTMLTableCellElement) => string | null;
@@ -30,29 +32,35 @@ function unmark(cell: HTMLTableCellElement): void {
 }
 
 /**
- * Keeps the focus with its record: when rows move it follows, when its record is removed it goes to the one in its
- * place.
+ * Keeps the focus with its record and its column: when rows or columns move it follows, when its record is removed it
+ * goes to the one in its place, when its column is removed to the first one.
  */
-function useKeptFocus(rows: readonly DataTableRow[], body: RefObject<HTMLElement | null>) {
+function useKeptFocus({ rows, keys, body }: Pick<CellFocusOptions, 'rows' | 'keys' | 'body'>) {
   const held = useRef<(CellPlace & { at: number }) | null>(null);
+  const keysBefore = useRef(keys);
   useLayoutEffect(() => {
     const before = held.current;
-    if (!before || rows.length === 0 || rows[before.at]?.id === before.id) return;
+    const key = keysBefore.current[before?.column ?? 0];
+    keysBefore.current = keys;
+    if (!before || rows.length === 0) return;
+    const column = Math.max(0, key === undefined ? 0 : keys.indexOf(key));
+    if (rows[before.at]?.id === before.id && column === before.column) return;
     const old = recordRows(body.current)[before.at];
     const { activeElement } = document;
     if (activeElement !== document.body && old?.contains(activeElement) !== true) return;
     const at = rows.findIndex(({ id }) => id === before.id);
     const row = recordRows(body.current)[at === -1 ? Math.min(before.at, rows.length - 1) : at];
-    const cell = valueCells(row)[before.column];
+    held.current = { ...before, column };
+    const cell = valueCells(row)[column];
     if (cell) focusCell(cell);
-  }, [rows, body]);
+  }, [rows, keys, body]);
   return held;
 }
 
 /** The one tab stop of a table and the cell with the focus. */
-export function useCellFocus({ rows, body, lockOf, onEnter, onCell }: CellFocusOptions) {
+export function useCellFocus({ rows, keys, body, lockOf, onEnter, onCell }: CellFocusOptions) {
   const [stop, setStop] = useState<CellPlace>();
-  const held = useKeptFocus(rows, body);
+  const held = useKeptFocus({ rows, keys, body });
   const isThere = rows.some(({ id }) => id === stop?.id);
   const tabStop = stop && isThere ? (stop.column === 0 ? stop.id : undefined) : rows[0]?.id;
 

@@ -4,6 +4,7 @@ import { cellAt, cellUnder, focusCell, placeOf, recordOf, recordRows, valueCells
 import type { CellPlace } from './cell-grid.ts';
 import { positionAfter } from './cell-keys.ts';
 import type { RangeCorners } from './cell-range.ts';
+import { focusHeading } from '../columns/use-head-cursor.ts';
 
 interface CellKeysOptions {
   body: RefObject<HTMLElement | null>;
@@ -87,6 +88,7 @@ export function useCellKeys(options: CellKeysOptions) {
     event.preventDefault();
     if (act) act();
     else if (to && event.shiftKey) extend(placeOf(cell), to);
+    else if (to === cell && event.key === 'ArrowUp' && focusHeading(cell)) range.select(null);
     else if (to) {
       range.select(null);
       focusFrom(event, cell, to);

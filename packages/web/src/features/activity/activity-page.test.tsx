@@ -44,13 +44,14 @@ describe('the activity feed', () => {
     await screen.findByText('No activity matches these filters.');
     expect(asked()).toEqual({ group: 'changes', limit: '50' });
     await person.click(screen.getByRole('radio', { name: 'Sign-ins and reading' }));
-    await person.click(screen.getByRole('radio', { name: 'Last 7 days' }));
+    await person.click(screen.getByRole('button', { name: 'Date' }));
+    await person.click(await screen.findByRole('option', { name: 'The Last 7 Days' }));
     await expect.poll(() => asked()).toMatchObject({ group: 'access', from: expect.any(String) });
     const { from, to } = asked();
-    expect(Date.parse(String(to)) - Date.parse(String(from))).toBe(6 * 86_400_000);
-    expect(router.state.location.search).toBe('?show=access&when=last7');
+    expect(Date.parse(String(to)) - Date.parse(String(from))).toBe(7 * 86_400_000);
+    expect(router.state.location.search).toBe('?show=access&when=last7Days');
     await person.click(screen.getByRole('radio', { name: 'Everything' }));
-    await person.click(screen.getByRole('radio', { name: 'Any day' }));
+    await person.click(screen.getByRole('button', { name: 'Remove filter Date' }));
     await expect.poll(() => asked()).toEqual({ limit: '50' });
   });
 

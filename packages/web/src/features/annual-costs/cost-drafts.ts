@@ -105,6 +105,9 @@ export type QuantityPart = (typeof QUANTITY_PARTS)[number];
 export const isCounted = (row: CostDraft): boolean =>
   QUANTITY_PARTS.some((part) => said(row[part]) !== undefined);
 
+/** Whether a row says why it changed. */
+export const hasReason = ({ changeReason }: CostDraft): boolean => changeReason !== undefined;
+
 /** A row with another quantity, unit or unit price: the amount follows from quantity and unit price. */
 export function withPart(
   row: CostDraft,

@@ -56,6 +56,7 @@ export function CostEditor({ rows, onChange, isRefused, term, today, startsAt }:
           isEmpty={rows.length === 0}
           isFull={grid.isFull}
           onCount={grid.hasQuantities ? undefined : grid.showQuantities}
+          onReason={grid.hasReasons || rows.length < 2 ? undefined : grid.showReasons}
         />
         <Said grid={grid} isEmpty={rows.every(isBlank)} />
       </div>
@@ -143,6 +144,7 @@ function CostTable({ rows, term, grid, frame, hasCurrencies }: CostTableProps) {
               faults={faultsOfRow(grid, index)}
               hasCurrencies={hasCurrencies}
               hasQuantities={grid.hasQuantities}
+              hasReasons={grid.hasReasons}
               onChange={grid.setRow}
               onDelete={() => grid.removeRow(index)}
               onFill={index < rows.length - 1 && row.cost !== '' ? () => grid.fillBelow(index) : undefined}
@@ -165,10 +167,12 @@ interface CostToolbarProps {
   isFull: boolean;
   /** Shows the quantities of rows; undefined where they are shown. */
   onCount: (() => void) | undefined;
+  /** Shows the reasons of changes; undefined where they are shown, and where nothing can have changed. */
+  onReason: (() => void) | undefined;
 }
 
 /** Buttons that add rows: the next year at the same or a changed cost, the years of the term. */
-function CostToolbar({ onAddYear, yearsToFill, onFillTerm, isEmpty, isFull, onCount }: CostToolbarProps) {
+function CostToolbar({ onAddYear, yearsToFill, onFillTerm, isEmpty, isFull, ...asks }: CostToolbarProps) {
   const [percent, setPercent] = useState('');
   const isReadable = /^-?\d+(\.\d+)?$/.test(percent);
   return (
@@ -189,9 +193,14 @@ function CostToolbar({ onAddYear, yearsToFill, onFillTerm, isEmpty, isFull, onCo
         </Button>
         {!isEmpty && <PercentInput percent={percent} onChange={setPercent} />}
       </div>
-      {onCount && (
-        <LinkButton onClick={onCount} className="text-sm">
+      {asks.onCount && (
+        <LinkButton onClick={asks.onCount} className="text-sm">
           Add quantities
+        </LinkButton>
+      )}
+      {asks.onReason && (
+        <LinkButton onClick={asks.onReason} className="text-sm">
+          Add reasons
         </LinkButton>
       )}
     </div>

@@ -5,13 +5,13 @@ const COLUMNS = ['date', 'cost', 'currency', 'fill', 'remove'] as const;
 /** Where there is one currency. */
 const FEWER = COLUMNS.filter((column) => column !== 'currency');
 /** Below the amount of their row. */
-const BELOW = ['reason', 'quantity', 'unit', 'unitPrice'] as const;
+const BELOW = ['reason', 'quantity', 'unit', 'unitPrice', 'changeReason'] as const;
 const ALL = [...COLUMNS, ...BELOW] as const;
 type CellColumn = (typeof ALL)[number];
 
 /**
- * A place in the grid: the cells that take input, and two buttons behind them. The reason of a credit, and how many of
- * what a row pays for, are below its amount.
+ * A place in the grid: the cells that take input, and two buttons behind them. The reason of a credit, how many of what a
+ * row pays for, and the reason of its change are below its amount.
  */
 export interface CostCell {
   readonly index: number;
@@ -62,7 +62,7 @@ function tabbed({ index, column }: CostCell, isBack: boolean, count: number): Co
 /**
  * Where a key moves the focus from a cell, as in a spreadsheet; null leaves the key to the browser.
  * @param count the rows of the grid
- * @param cells whether rows have cells for a currency or a quantity; Tab then follows the page, with all its inputs
+ * @param cells whether rows have cells for a currency, a quantity or a reason; Tab then follows the page, with all its inputs
  */
 export function stepOf(
   event: KeyboardEvent,
@@ -72,7 +72,11 @@ export function stepOf(
 ): CostCell | null {
   const { index, column } = at;
   // The arrows choose in a list.
-  if (column === 'currency' && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) return null;
+  if (
+    (column === 'currency' || column === 'changeReason') &&
+    (event.key === 'ArrowUp' || event.key === 'ArrowDown')
+  )
+    return null;
   const isInput = column === 'date' || column === 'cost' || isBelow(column);
   const same = isBelow(column) ? 'cost' : column;
   const below = index + 1 < count ? { index: index + 1, column: same } : null;

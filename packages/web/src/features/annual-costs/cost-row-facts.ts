@@ -5,8 +5,8 @@ import {
   costChange,
   formatCostChange,
 } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import { changeWordsAt } from '@pactbook/domain/features/contracts/cost-change.ts';
+import type { AnnualCost, ChangeReason } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { changeReasonOf, changeWordsAt } from '@pactbook/domain/features/contracts/cost-change.ts';
 import { costWarning } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
 import type { CostTerm } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
 import { readableCosts } from './cost-drafts.ts';
@@ -19,6 +19,8 @@ export interface CostRowFacts {
   readonly change: string;
   /** What it is of: "+3.00% price, +30 seats"; '' where quantities do not tell. */
   readonly parts: string;
+  /** Why it changed, as the quantities show; null where they do not. */
+  readonly reason: ChangeReason | null;
   /** The day on which the row begins, "15th", when it is not the first of the month. */
   readonly day: string | null;
   readonly warning: string | null;
@@ -32,7 +34,13 @@ const isOtherCurrency = (rows: readonly AnnualCost[], at: number): boolean =>
   rows[at]?.currency !== rows[comparedWith(rows, at)]?.currency;
 
 /** Of a row without a month. */
-export const NO_FACTS: CostRowFacts = { change: '', parts: '', day: null, warning: null };
+export const NO_FACTS: CostRowFacts = { change: '', parts: '', reason: null, day: null, warning: null };
+
+/** The reason that quantities show, whatever a user says. */
+function reasonAt(rows: readonly AnnualCost[], at: number): ChangeReason | null {
+  const [before, row] = [rows[comparedWith(rows, at)], rows[at]];
+  return before && row ? changeReasonOf(before, { ...row, changeReason: undefined }) : null;
+}
 
 /** The facts of every row, in the order of the grid; rows are compared by date. */
 export function costRowFacts(rows: readonly CostDraft[], term: CostTerm): CostRowFacts[] {
@@ -44,6 +52,7 @@ export function costRowFacts(rows: readonly CostDraft[], term: CostTerm): CostRo
     return {
       change: at === -1 || isOtherCurrency(ordered, at) ? '' : changeWords(costChange(ordered, at)),
       parts: at === -1 ? '' : changeWordsAt(ordered, at, numberLocale()),
+      reason: reasonAt(ordered, at),
       day: day === 1 ? null : formatOrdinal(day),
       warning: costWarning(row, at > 0 ? (ordered[at - 1] ?? null) : null, term),
     };

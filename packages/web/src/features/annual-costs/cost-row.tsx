@@ -14,7 +14,16 @@ import { showMonthText } from '../../field-kit/dates/month-text.ts';
 import { Row } from '../../ui/table/table.tsx';
 import { useCostCurrency } from './cost-currency.ts';
 import { CostRowCurrency, CreditReason } from './cost-currency-fields.tsx';
-import { isBlank, isCredit, QUANTITY_PARTS, withAmount, withMonth, withPart } from './cost-drafts.ts';
+import { ChangeReasonChoice } from './change-reason-choice.tsx';
+import {
+  hasReason,
+  isBlank,
+  isCredit,
+  QUANTITY_PARTS,
+  withAmount,
+  withMonth,
+  withPart,
+} from './cost-drafts.ts';
 import type { CostDraft, QuantityPart } from './cost-drafts.ts';
 import type { CostRowFacts } from './cost-row-facts.ts';
 import type { CostColumn } from './read-costs.ts';
@@ -26,17 +35,19 @@ const CELL =
 const INPUT =
   '@lg:h-10 @lg:rounded-none @lg:border-transparent @lg:bg-transparent @lg:px-4 @lg:shadow-none @lg:hover:border-transparent @lg:focus-visible:outline-offset-[-2px] @lg:aria-invalid:bg-negative-soft';
 
-type CellName = CostColumn | QuantityPart | 'reason';
+type CellName = CostColumn | QuantityPart | 'reason' | 'changeReason';
 
 export interface CostRowProps {
   row: CostDraft;
   index: number;
   facts: CostRowFacts;
-  faults: Readonly<Record<CellName, string | undefined>>;
+  faults: Readonly<Partial<Record<CellName, string | undefined>>>;
   /** Whether rows choose their currency, and may be credits. */
   hasCurrencies: boolean;
   /** Whether rows say how many of what they pay for. */
   hasQuantities: boolean;
+  /** Whether rows say why they changed. */
+  hasReasons: boolean;
   onChange: (row: CostDraft) => void;
   onDelete: () => void;
   /** Copies the cost to the rows below; undefined without any. */
@@ -108,8 +119,10 @@ function AmountCell({
   index,
   faults,
   onChange,
+  facts,
   hasCurrencies,
   hasQuantities,
+  hasReasons,
   cell,
   noteId,
 }: CostRowProps & { cell: CellOf; noteId: string }) {
@@ -138,6 +151,15 @@ function AmountCell({
       )}
       {hasQuantities && !isCredit(row) && (
         <RowQuantity row={row} index={index} cell={cell} onChange={onChange} />
+      )}
+      {hasReasons && !isCredit(row) && (facts.change !== '' || hasReason(row)) && (
+        <ChangeReasonChoice
+          row={row}
+          derived={facts.reason}
+          data-cell={`${index}-changeReason`}
+          aria-label={`Reason of the change, row ${index + 1}`}
+          onChange={onChange}
+        />
       )}
       <CellNote id={`${noteId}-cost`} fault={faults.cost} />
       {QUANTITY_PARTS.map((part) => (

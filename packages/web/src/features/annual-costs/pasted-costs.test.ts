@@ -33,6 +33,16 @@ describe('pasting from a spreadsheet', () => {
     expect(read.every(({ quantity = 0 }) => quantity >= 30)).toBe(true);
   });
 
+  it('reads the reasons of changes by their heading, in several languages', () => {
+    const text = 'Monat\tBetrag\tGrund\nJun 2025\t100\t\nJun 2026\t110\tPreis\nJun 2027\t120\tGier\n';
+    const read = costsOfDrafts(pasteCosts([], START, text).rows);
+    expect(read.map(({ changeReason }) => changeReason)).toEqual([undefined, 'PRICE', undefined]);
+    const counted = 'Month\tQty\tUnit price\tChange reason\nJun 2026\t2\t10\tSCOPE\n';
+    expect(costsOfDrafts(pasteCosts([], START, counted).rows)).toMatchObject([
+      { cost: 20, quantity: 2, unitPrice: 10, changeReason: 'SCOPE' },
+    ]);
+  });
+
   it('keeps a copied amount that is not quantity × unit price, and refuses it', () => {
     const { rows } = pasteCosts([], START, 'Month\tQty\tUnit price\tCost\nJun 2025\t2\t10\t21\n');
     expect(costFaults(rows)).toEqual({ '0.cost': '2 × 10 is 20.00' });

@@ -33,10 +33,13 @@ function withRead(
   // An amount that is not quantity × unit price stays as it was copied, and is refused.
   const priced =
     cost === undefined
-      ? QUANTITY_PARTS.reduce(
-          (row, part) => withPart(row, part, parts[part] ?? row[part] ?? '', currency),
-          dated,
-        )
+      ? {
+          ...QUANTITY_PARTS.reduce(
+            (row, part) => withPart(row, part, parts[part] ?? row[part] ?? '', currency),
+            dated,
+          ),
+          ...(parts.changeReason === undefined ? {} : { changeReason: parts.changeReason }),
+        }
       : { ...withAmount(dated, cost), ...parts };
   return Object.keys(refused).length === 0
     ? priced

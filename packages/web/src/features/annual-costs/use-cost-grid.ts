@@ -4,7 +4,7 @@ import { ANNUAL_COSTS_LIMIT } from '@pactbook/domain/features/contracts/annual-c
 import type { CurrencyCode } from '@pactbook/domain/kernel/money.ts';
 import { useCostCurrency } from './cost-currency.ts';
 import { useHasCurrencies } from '../users/queries.ts';
-import { costDraft, costFaults, isCounted, isCredit } from './cost-drafts.ts';
+import { costDraft, costFaults, hasReason, isCounted, isCredit } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 import { cellOf, stepOf } from './cost-keys.ts';
 import type { CostCell } from './cost-keys.ts';
@@ -101,6 +101,18 @@ function useRowChanges({ rows, onChange }: Pick<CostGridOptions, 'rows' | 'onCha
   };
 }
 
+/** The cells below amounts, which are there when they are asked for and where a row has them. */
+function useCellsBelow(rows: readonly CostDraft[]) {
+  const [areQuantitiesAsked, setQuantitiesAsked] = useState(false);
+  const [areReasonsAsked, setReasonsAsked] = useState(false);
+  return {
+    hasQuantities: areQuantitiesAsked || rows.some(isCounted),
+    showQuantities: () => setQuantitiesAsked(true),
+    hasReasons: areReasonsAsked || rows.some(hasReason),
+    showReasons: () => setReasonsAsked(true),
+  };
+}
+
 const hasCommand = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
 
@@ -116,8 +128,7 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
   const { said, say, put, ...changes } = useRowChanges({ rows, onChange }, goToNext);
   const spare = useSpareRow(rows);
   const isFull = rows.length >= ANNUAL_COSTS_LIMIT;
-  const [isAsked, setIsAsked] = useState(false);
-  const hasQuantities = isAsked || rows.some(isCounted);
+  const below = useCellsBelow(rows);
   const shown = isFull ? rows : [...rows, spare];
 
   const fillFromAbove = (at: CostCell) => {
@@ -130,7 +141,12 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
     const isFill = hasCommand(event) && event.key.toLowerCase() === 'd';
     if (isFill) fillFromAbove(at);
     const isOther = event.ctrlKey || event.metaKey || event.altKey;
-    const cell = isOther ? null : stepOf(event, at, shown.length, { hasCurrencies, hasQuantities });
+    const cell = isOther
+      ? null
+      : stepOf(event, at, shown.length, {
+          hasCurrencies,
+          hasQuantities: below.hasQuantities || below.hasReasons,
+        });
     // Enter never submits the form here.
     const isEnter = !isOther && event.key === 'Enter' && event.target instanceof HTMLInputElement;
     if (isFill || cell || isEnter) event.preventDefault();
@@ -155,8 +171,7 @@ export function useCostGrid({ rows, onChange, isRefused, startsAt }: CostGridOpt
     shown,
     said: said.words,
     isFull,
-    hasQuantities,
-    showQuantities: () => setIsAsked(true),
+    ...below,
     faults: withReasons(visibleFaults(rows, focused, isRefused, currency), rows, hasCurrencies),
     onPaste,
     onKeyDown,

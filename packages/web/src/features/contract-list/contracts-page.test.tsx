@@ -264,12 +264,12 @@ describe('columns', () => {
     const { address } = await openContracts();
     await findTable();
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
-    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Total Cost' }));
-    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Vendor' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Total Cost' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Vendor' }));
     expect(headings()).toContain('Total Cost');
     expect(headings()).not.toContain('Vendor');
     expect(address()).toBe('/records?show=totalCost&hide=vendor');
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Reset Columns' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset Columns' }));
     expect(headings()).toContain('Vendor');
   });
 

@@ -194,7 +194,7 @@ function useColumns(
   { index, customFields, fiscalYearStartMonth: startMonth }: ContractsData,
   view: TableView,
 ) {
-  const { visibility, dataView } = view;
+  const { visibility, dataView, columnOrder } = view;
   const today = useToday();
   const hasCurrencies = useHasCurrencies();
   const columns = useMemo(
@@ -202,8 +202,8 @@ function useColumns(
     [actor, customFields, hasCurrencies, today, startMonth, visibility],
   );
   const visible = useMemo(
-    () => shownColumns(columns, { visibility, dataView }),
-    [columns, visibility, dataView],
+    () => shownColumns(columns, { visibility, dataView, columnOrder }),
+    [columns, visibility, dataView, columnOrder],
   );
   usePreparedColumns(index, visible);
   return { columns, visible };

@@ -141,11 +141,9 @@ function RecordCell({ row, today, isTabStop, hasBox }: RecordCellProps) {
         {...{ [ROW_LINK]: '' }}
         className="flex min-h-11 items-center gap-3 rounded-sm focus-visible:-outline-offset-2"
       >
-        {logo && (
-          <span className={FROM_MEDIUM}>
-            <LogoImage url={logo} size="md" />
-          </span>
-        )}
+        <span className={FROM_MEDIUM}>
+          <LogoImage url={logo} size="md" />
+        </span>
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block truncate text-left text-base font-medium">
             {contract.product}

@@ -124,7 +124,7 @@ function SearchOption<Result extends Choosable>({
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(result)}
       className={clsx(
-        'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 text-base select-none max-md:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted',
+        'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 text-base select-none max-md:min-h-11 [&>svg]:mx-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted',
         isActive && 'bg-hover',
       )}
     >

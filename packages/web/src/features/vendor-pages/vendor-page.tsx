@@ -98,7 +98,7 @@ function Vendor({ vendor, actions: Actions }: VendorPageProps & { vendor: Vendor
       title={vendor.name}
       heading={<span dir="auto">{vendor.name}</span>}
       breadcrumb={<VendorBreadcrumb name={vendor.name} />}
-      media={<LogoImage url={logo} size="lg" />}
+      media={<LogoImage url={logo} size="lg" isInHeading />}
       context={`${contractsWords(vendor.records)}, ${numberText(vendor.live)} Live`}
       actions={
         <>

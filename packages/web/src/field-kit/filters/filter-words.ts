@@ -1,7 +1,7 @@
-import { formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { FieldDefinition } from '@pactbook/domain/kernel/fields/field.ts';
-import { isNumeric, readValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
+import { readValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
 import { showNumberText } from '../../ui/forms/number-text.ts';
+import { daysInWords } from './days-in-words.ts';
 
 /** A filter as a chip says it. */
 interface FilterWords {
@@ -11,17 +11,14 @@ interface FilterWords {
 
 function shown(field: FieldDefinition | undefined, text: string): string {
   if (text === '') return '';
-  if (field?.kind === 'date') return formatShortDate(text);
   return `${showNumberText(text, 0, false)}${field?.kind === 'percent' ? '%' : ''}`;
 }
 
 function rangeWords(field: FieldDefinition | undefined, range: { from: string; to: string }): FilterWords {
+  if (field?.kind === 'date') return { operator: 'is', words: daysInWords(range.from, range.to) };
   const [from, to] = [shown(field, range.from), shown(field, range.to)];
-  const isNumber = isNumeric(field?.kind);
-  if (from === '')
-    return isNumber ? { operator: '≤', words: to } : { operator: 'is', words: `${to} or before` };
-  if (to === '')
-    return isNumber ? { operator: '≥', words: from } : { operator: 'is', words: `${from} or after` };
+  if (from === '') return { operator: '≤', words: to };
+  if (to === '') return { operator: '≥', words: from };
   return { operator: 'is', words: `${from} – ${to}` };
 }
 

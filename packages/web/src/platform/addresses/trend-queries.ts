@@ -15,6 +15,18 @@ export interface TrendsQuery {
   teams?: string | undefined;
 }
 
+/** The query parameters of `/trends/uplift`. */
+export interface UpliftQuery {
+  /** First and last fiscal year. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Team ids, separated by commas. */
+  teams?: string | undefined;
+  /** The vendor whose costs are listed, and their fiscal year; all of them without. */
+  vendor?: string | undefined;
+  year?: string | undefined;
+}
+
 /** The query parameters of `/trends/budgets`. */
 export interface BudgetsQuery {
   /** The fiscal year. */
@@ -30,6 +42,11 @@ export interface WhatIfQuery {
 /** Parses the `location.search` of `paths.whatIf`. */
 export function readWhatIfQuery(search: string): WhatIfQuery {
   return readTexts(search, ['scenario']);
+}
+
+/** Parses the `location.search` of `paths.uplift`. */
+export function readUpliftQuery(search: string): UpliftQuery {
+  return readTexts(search, ['from', 'to', 'teams', 'vendor', 'year']);
 }
 
 /** Parses the `location.search` of `paths.budgets`. */

@@ -1,6 +1,7 @@
 import { ToggleGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
+import { ToolbarItem, useIsInToolbar } from '../actions/toolbar.tsx';
 
 export interface SegmentedOption<Value extends string> {
   value: Value;
@@ -28,9 +29,12 @@ export function SegmentedControl<Value extends string>({
   onChange,
   className,
 }: SegmentedControlProps<Value>) {
+  const isInToolbar = useIsInToolbar();
   return (
     <ToggleGroup.Root
       type="single"
+      // The arrow keys of a toolbar move between all of its tools.
+      rovingFocus={!isInToolbar}
       aria-label={label}
       value={value}
       onValueChange={(next) => {
@@ -44,17 +48,18 @@ export function SegmentedControl<Value extends string>({
       )}
     >
       {options.map((option) => (
-        <ToggleGroup.Item
-          key={option.value}
-          value={option.value}
-          disabled={option.isDisabled ?? false}
-          className={clsx(
-            'inline-flex h-7 items-center gap-1.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-text max-md:px-2 [&_svg]:size-3.5',
-            'focus-visible:-outline-offset-2 disabled:opacity-50 data-[state=on]:bg-thumb data-[state=on]:text-text data-[state=on]:shadow-control max-md:h-11',
-          )}
-        >
-          {option.label}
-        </ToggleGroup.Item>
+        <ToolbarItem key={option.value} disabled={option.isDisabled ?? false}>
+          <ToggleGroup.Item
+            value={option.value}
+            disabled={option.isDisabled ?? false}
+            className={clsx(
+              'inline-flex h-7 items-center gap-1.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-text max-md:px-2 [&_svg]:size-3.5',
+              'focus-visible:-outline-offset-2 disabled:opacity-50 data-[state=on]:bg-thumb data-[state=on]:text-text data-[state=on]:shadow-control max-md:h-11',
+            )}
+          >
+            {option.label}
+          </ToggleGroup.Item>
+        </ToolbarItem>
       ))}
     </ToggleGroup.Root>
   );

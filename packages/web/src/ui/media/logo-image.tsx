@@ -14,16 +14,18 @@ export interface LogoImageProps {
   /** The image's address; `null` for none, `undefined` while unknown. */
   url: string | null | undefined;
   size?: keyof typeof SIZES | undefined;
+  /** In a heading: without a logo no space is left for it. In lists it is, so that all names start at one edge. */
+  isInHeading?: boolean | undefined;
 }
 
-/** A small square logo: a spinner while it loads, nothing and no gap for none. Decorative: the name is beside it. */
-export function LogoImage({ url, size = 'md' }: LogoImageProps) {
+/** A small square logo: a spinner while it loads, nothing for none. Decorative: the name is beside it. */
+export function LogoImage({ url, size = 'md', isInHeading = false }: LogoImageProps) {
   const [loaded, setLoaded] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const box = clsx('relative inline-flex shrink-0 items-center justify-center', SIZES[size]);
 
   if (url === null || (url !== undefined && failed === url)) {
-    return null;
+    return isInHeading ? null : <span aria-hidden className={box} />;
   }
   const isLoaded = url !== undefined && (loaded === url || drawnBefore.has(url));
   return (

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
 import { Button } from '../actions/button.tsx';
+import { OutsideToolbar } from '../actions/toolbar.tsx';
 import { DialogDepth } from './dialog-depth.ts';
 import { focusFirstField, useFocusReturn } from './focus-return.ts';
 
@@ -36,7 +37,9 @@ export function Dialog({ isOpen, onClose, title, description, size = 'md', child
             )}
           >
             <DialogHeading title={title} description={description} />
-            <DialogDepth value>{children}</DialogDepth>
+            <DialogDepth value>
+              <OutsideToolbar>{children}</OutsideToolbar>
+            </DialogDepth>
           </Primitive.Content>
         </Primitive.Overlay>
       </Primitive.Portal>

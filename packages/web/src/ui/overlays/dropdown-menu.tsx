@@ -113,33 +113,6 @@ export function MenuItem({
   );
 }
 
-export interface MenuCheckItemProps {
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
-  disabled?: boolean | undefined;
-  children: ReactNode;
-}
-
-/** An option that can be on or off; the menu stays open, so that several can be set. */
-export function MenuCheckItem({ isChecked, onChange, disabled = false, children }: MenuCheckItemProps) {
-  return (
-    <Primitive.CheckboxItem
-      checked={isChecked}
-      onCheckedChange={onChange}
-      disabled={disabled}
-      onSelect={(event) => event.preventDefault()}
-      className={ROW}
-    >
-      <span className="flex size-4 items-center justify-center text-accent-text">
-        <Primitive.ItemIndicator>
-          <Check aria-hidden />
-        </Primitive.ItemIndicator>
-      </span>
-      <span className="flex-1">{children}</span>
-    </Primitive.CheckboxItem>
-  );
-}
-
 export interface MenuRadioGroupProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;

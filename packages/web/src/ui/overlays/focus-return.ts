@@ -29,10 +29,14 @@ function placesAround(element: Element | null): HTMLElement[] {
   return place ? [place, ...placesAround(place)] : [];
 }
 
+/** Marks what takes the focus when the control that opened a dialog is gone: the row of a table that was used last. */
+export const FOCUS_RETURN = 'data-focus-return';
+
 function focusFirstLeft(places: readonly HTMLElement[]): void {
   const place = places.find(({ isConnected }) => isConnected);
-  place?.setAttribute('tabindex', '-1');
-  place?.focus();
+  const marked = place?.querySelector<HTMLElement>(`[${FOCUS_RETURN}]`);
+  if (!marked) place?.setAttribute('tabindex', '-1');
+  (marked ?? place)?.focus();
 }
 
 /** What a dialog did shows on the page within this time. */

@@ -2,6 +2,7 @@ import { Popover as Primitive } from 'radix-ui';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
+import { OutsideToolbar } from '../actions/toolbar.tsx';
 import { useIsInsideDialog } from './dialog-depth.ts';
 import { openedBy, opens } from './focus-return.ts';
 
@@ -55,7 +56,7 @@ export function Popover({
             className,
           )}
         >
-          {children}
+          <OutsideToolbar>{children}</OutsideToolbar>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

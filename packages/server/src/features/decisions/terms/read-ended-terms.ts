@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { outcomeYearsOf, type TermsQuery } from '@pactbook/domain/features/decisions/outcomes.ts';
+import type { TermsQuery } from '@pactbook/domain/features/decisions/outcomes.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
-import { teamIdsOf } from '@pactbook/domain/features/trends/trend-query.ts';
+import { pastYearsOf, teamIdsOf } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -40,7 +40,7 @@ export async function frameOf(db: Transaction, query: YearsQuery, reader: Outcom
   await sql`set local enable_nestloop = off`.execute(db);
   const { timeZoneId, fiscalYearStartMonth: startMonth } = await findOrganisation(db);
   const thisYear = fiscalYearOf(reader.today, startMonth);
-  const years = outcomeYearsOf(query, thisYear);
+  const years = pastYearsOf(query, thisYear);
   return { db, reader, timeZoneId, startMonth, thisYear, ...years, teamIds: teamIdsOf(query) };
 }
 

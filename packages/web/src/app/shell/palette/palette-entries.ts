@@ -1,4 +1,5 @@
 import {
+  ArrowUpRight,
   Bell,
   BellRing,
   Building2,
@@ -30,6 +31,7 @@ import { canAdministerOrganisation } from '@pactbook/domain/features/organisatio
 import { DATA_VIEW_LABELS, DATA_VIEWS } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { canUseScenarios } from '@pactbook/domain/features/scenarios/access.ts';
 import { canAdministerSupport } from '@pactbook/domain/features/support/access.ts';
+import { canViewTrends } from '@pactbook/domain/features/trends/access.ts';
 import { paths } from '../../../platform/paths.ts';
 import { navigationFor } from '../navigation.ts';
 
@@ -78,10 +80,14 @@ export function destinations(actor: Actor): Destination[] {
 function tabPages(actor: Actor): Destination[] {
   const budgets = ['spent', 'committed', 'money'];
   const scenarios = ['scenario', 'cancel', 'savings'];
+  const uplift = ['price increase', 'price cap', 'negotiation'];
   const outcomes = ['renewed by default', 'late', 'cancelled', 'savings'];
   return [
     ...(decide(actor, canReadContractInFull).allowed
       ? [{ name: 'Outcomes', path: paths.decisionOutcomes(), icon: Scale, keywords: outcomes }]
+      : []),
+    ...(decide(actor, canViewTrends).allowed
+      ? [{ name: 'Uplift', path: paths.uplift(), icon: ArrowUpRight, keywords: uplift }]
       : []),
     ...(decide(actor, canViewBudgets).allowed
       ? [{ name: 'Budgets', path: paths.budgets(), icon: Wallet, keywords: budgets }]

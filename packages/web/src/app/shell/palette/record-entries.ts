@@ -6,6 +6,7 @@ import {
   FileText,
   FileUp,
   Gavel,
+  Handshake,
   Mail,
   Pencil,
   Trash2,
@@ -59,6 +60,12 @@ function termDestinations(contract: Contract, actor: Actor): Destination[] {
       'Proof of Reminders',
       paths.record(contract, 'reminder-proof'),
       { icon: BellRing, keywords: ['warned', 'sent', 'delivered', 'print'] },
+    ),
+    ...entry(
+      decide(actor, canReadContractInFull, contract).allowed,
+      'Negotiation Sheet',
+      paths.record(contract, 'sheet'),
+      { icon: Handshake, keywords: ['price', 'uplift', 'talks', 'print'] },
     ),
     ...entry(
       decide(actor, canRenewContract, contract).allowed && offersStep('renew', contract),

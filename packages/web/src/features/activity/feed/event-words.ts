@@ -141,6 +141,7 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   budgetUpdated: on('changed the budget'),
   budgetsExported: alone('downloaded budgets'),
   endedTermsExported: alone('downloaded outcomes'),
+  upliftExported: alone('downloaded the uplift ledger'),
   budgetDeleted: on('deleted the budget'),
   budgetRestored: on('put back the budget'),
 };

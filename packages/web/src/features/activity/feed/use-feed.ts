@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { isCalendarDate, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { SYSTEM_ACTOR, spanBegin } from '@pactbook/domain/features/activity/activity-filter.ts';
+import { sinceDay } from '@pactbook/domain/kernel/date-range.ts';
+import { SYSTEM_ACTOR } from '@pactbook/domain/features/activity/activity-filter.ts';
 import type { ActivityFilter } from '@pactbook/domain/features/activity/activity-filter.ts';
 import { eventGroupOf, type EventGroup } from '@pactbook/domain/features/activity/event-groups.ts';
 import type { ActivityQuery } from '../../../platform/paths.ts';
@@ -24,7 +25,7 @@ export function filterOfQuery(query: ActivityQuery, today: CalendarDate): Activi
     text !== undefined && isCalendarDate(text) && text >= '1970-01-01' && text <= '2199-12-31'
       ? text
       : undefined;
-  const begin = spanBegin(query.when, today);
+  const begin = sinceDay(query.when ?? '', today);
   const group = shownGroup(query);
   const filter = {
     group: group === 'everything' || query.type !== undefined ? undefined : group,

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, Download, FolderKanban, ListFilter, UserRound, UsersRound, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { SINCE_PRESETS } from '@pactbook/domain/kernel/date-range.ts';
 import { SYSTEM_ACTOR } from '@pactbook/domain/features/activity/activity-filter.ts';
-import { ACTIVITY_SPANS } from '@pactbook/domain/features/activity/activity-filter.ts';
 import type { ActivityFilter } from '@pactbook/domain/features/activity/activity-filter.ts';
 import { eventGroupOf } from '@pactbook/domain/features/activity/event-groups.ts';
 import { EVENTS } from '@pactbook/domain/features/all-events.ts';
 import { useTypedText } from '../../../platform/address-query.ts';
 import type { ActivityQuery } from '../../../platform/paths.ts';
+import { DateChip } from '../../../field-kit/filters/date-filter.tsx';
 import { SearchBox } from '../../../field-kit/filters/search-box.tsx';
 import { SearchChip } from '../../../field-kit/filters/search-chip.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -24,7 +25,6 @@ import { teamsQuery } from '../../teams/queries.ts';
 import { everybodyQuery } from '../../users/administration-queries.ts';
 import { shownGroup } from '../feed/use-feed.ts';
 import { downloadActivity } from '../queries.ts';
-import { DateChip } from './date-chip.tsx';
 
 const TYPES: readonly PickerOption[] = EVENTS.map(({ type, summary }) => ({ value: type, label: summary }));
 
@@ -68,24 +68,24 @@ function GroupSwitch({ query, change }: Pick<ActivityToolbarProps, 'query' | 'ch
   );
 }
 
-const SPANS = [{ value: 'any', label: 'Any day' }, ...ACTIVITY_SPANS] as const;
-
-/** Spans of days up to today. */
-function SpanSwitch({ query, change }: Pick<ActivityToolbarProps, 'query' | 'change'>) {
-  const { when, from, to } = query;
-  const isAny = when === undefined && from === undefined && to === undefined;
+/** The days of the feed: a span up to today, or a first and a last day. */
+function DaysChip({ query, filter, change }: Pick<ActivityToolbarProps, 'query' | 'filter' | 'change'>) {
+  const preset = SINCE_PRESETS.find(({ id }) => id === query.when)?.id;
+  const entered = preset === undefined ? filter : {};
+  const enter = (days: Pick<ActivityQuery, 'from' | 'to'>) => change({ ...days, when: undefined });
   return (
-    <SegmentedControl<(typeof SPANS)[number]['value'] | 'chosen'>
-      label="Days"
-      options={SPANS}
-      value={SPANS.find(({ value }) => value === when)?.value ?? (isAny ? 'any' : 'chosen')}
-      onChange={(span) =>
-        change({
-          when: span === 'any' || span === 'chosen' ? undefined : span,
-          from: undefined,
-          to: undefined,
-        })
-      }
+    <DateChip
+      label="Date"
+      presets={SINCE_PRESETS}
+      preset={preset}
+      onPreset={(when) => change({ when, from: undefined, to: undefined })}
+      days={{
+        from: entered.from,
+        onFrom: (from) => enter({ from }),
+        to: { day: entered.to, onChange: (to) => enter({ to }) },
+      }}
+      range={[filter.from, filter.to]}
+      onRemove={() => enter({ from: undefined, to: undefined })}
     />
   );
 }
@@ -151,13 +151,8 @@ function Controls({ query, filter, change }: Omit<ActivityToolbarProps, 'onLeave
   return (
     <>
       <GroupSwitch query={query} change={change} />
-      <SpanSwitch query={query} change={change} />
       <DownloadButton filter={filter} />
-      <DateChip
-        from={query.when === undefined ? filter.from : undefined}
-        to={query.when === undefined ? filter.to : undefined}
-        onChange={(days) => change({ ...days, when: undefined })}
-      />
+      <DaysChip query={query} filter={filter} change={change} />
       <ActorChip filter={filter} change={change} />
       <SearchChip
         label="Action"

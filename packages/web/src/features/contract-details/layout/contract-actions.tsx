@@ -1,4 +1,4 @@
-import { Check, Copy, Link2, Pencil, ImageUp } from 'lucide-react';
+import { Check, Copy, Handshake, ImageUp, Link2, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { useState } from 'react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
@@ -15,7 +15,8 @@ import { ActionsMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 
 /**
  * The actions on a record's details: Copy link for everyone; Clone for people who may add records; Edit for editors; the
- * logo for administrators. What is done about its term is in the line of its state.
+ * negotiation sheet for people who read it in full; the logo for administrators. What is done about its term is in the
+ * line of its state.
  */
 export function ContractActions({ contract }: { contract: Contract }) {
   const actor = useActor();
@@ -36,7 +37,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
           <Link to={paths.record(contract, 'edit')}>Edit</Link>
         </Button>
       )}
-      {mayUpload && <LogoMenu contract={contract} />}
+      {(mayUpload || contract.access === 'full') && <MoreActions contract={contract} mayUpload={mayUpload} />}
     </div>
   );
 }
@@ -63,17 +64,27 @@ function CopyLink({ contract }: { contract: Contract }) {
   );
 }
 
-/** What is seldom done with a record, for people who may manage logos. */
-function LogoMenu({ contract }: { contract: Contract }) {
+/** What is seldom done with a record. */
+function MoreActions({ contract, mayUpload }: { contract: Contract; mayUpload: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const part = useLoadedWhenOpen(() => import('../logo/logo-dialog.tsx'), isOpen, close);
   return (
     <>
       <ActionsMenu label="More actions" variant="secondary">
-        <MenuItem icon={<ImageUp aria-hidden />} onSelect={() => setIsOpen(true)}>
-          Upload logo…
-        </MenuItem>
+        {contract.access === 'full' && (
+          <MenuItem asChild>
+            <Link to={paths.record(contract, 'sheet')}>
+              <Handshake aria-hidden />
+              Negotiation sheet
+            </Link>
+          </MenuItem>
+        )}
+        {mayUpload && (
+          <MenuItem icon={<ImageUp aria-hidden />} onSelect={() => setIsOpen(true)}>
+            Upload logo…
+          </MenuItem>
+        )}
       </ActionsMenu>
       {isOpen && part && <part.LogoDialog contract={contract} onClose={close} />}
     </>

@@ -8,6 +8,7 @@ import { paths } from '../../../platform/paths.ts';
 import type { ContractPage } from '../../../platform/paths.ts';
 import { contentText } from '../../../field-kit/value/field-content.ts';
 import { FieldValue } from '../../../field-kit/value/field-value.tsx';
+import { closedRecord } from '../../../data-table/use-scroll-restoration.ts';
 import { LogoImage } from '../../../ui/media/logo-image.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { useProductLogo } from '../../product-logos/queries.ts';
@@ -28,6 +29,7 @@ export const RECORD_PAGE_TITLES: Readonly<Record<ContractPage, string>> = {
   delete: 'Delete',
   'notice-letter': 'Letter of Notice',
   'reminder-proof': 'Proof of Reminders',
+  sheet: 'Negotiation Sheet',
 };
 
 interface ContractBreadcrumbProps {
@@ -56,7 +58,7 @@ export function ContractFrame({ contract, page, children }: ContractFrameProps) 
       heading={<span dir="auto">{contract.product}</span>}
       width="details"
       breadcrumb={<ContractBreadcrumb contract={contract} page={page} />}
-      media={<LogoImage url={logo} size="lg" />}
+      media={<LogoImage url={logo} size="lg" isInHeading />}
       badges={
         <>
           <EditableTitle contract={contract} />
@@ -133,7 +135,9 @@ function ContractBreadcrumb({ contract, page }: ContractBreadcrumbProps) {
   const isSubPage = page !== 'details';
   return (
     <Breadcrumb>
-      <Link to={paths.records()}>All Records</Link>
+      <Link to={paths.records()} state={closedRecord(contract.id)}>
+        All Records
+      </Link>
       {isSubPage ? (
         <Link to={paths.record(contract)} dir="auto" className="max-w-80">
           {contract.product}

@@ -11,6 +11,8 @@ import { configQuery } from '../../categories/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { peopleQuery, useToday } from '../../users/queries.ts';
 import type { CellNames, CellText, LoadCellText, WantedPaste } from './cell-text.ts';
+import { useRowCopy } from './use-row-copy.ts';
+import type { CopyRecords, TickedRows } from './use-row-copy.ts';
 
 /** Loaded with the first paste. */
 const CellPaste = lazy(async () => ({ default: (await import('./cell-paste.tsx')).CellPaste }));
@@ -22,6 +24,7 @@ interface CellTextOptions {
   records: readonly Contract[] | null;
   customFields: readonly CustomField[];
   lockOf: (contract: Contract, key: ColumnKey) => string | null;
+  ticked: TickedRows;
 }
 
 /** The latest value, for handlers that stay the same between renders. */
@@ -56,39 +59,55 @@ function useParts(load: LoadCellText) {
   return { parts, prepare, whenReady };
 }
 
-/** Copying cells to a spreadsheet and pasting them from one. */
-export function useCellText({ load, records, customFields, lockOf }: CellTextOptions): {
-  actions: CellTextActions;
-  dialog: ReactNode;
-} {
+/** The names that cells are written with, as far as they are loaded. */
+function useCellNames(customFields: readonly CustomField[]): CellNames {
   const today = useToday();
   const { data: teams = NONE } = useQuery(teamsQuery);
   const { data: people = NONE } = useQuery(peopleQuery);
   const { fiscalYearStartMonth } = useQuery(configQuery).data ?? {};
-  const names: CellNames = { today, customFields, teams, people, fiscalYearStartMonth };
-  const latest = useLatest({ records, names });
+  return { today, customFields, teams, people, fiscalYearStartMonth };
+}
+
+/** Copying cells to a spreadsheet and pasting them from one. */
+export function useCellText({ load, records, customFields, lockOf, ticked }: CellTextOptions): {
+  actions: CellTextActions;
+  dialog: ReactNode;
+} {
+  const latest = useLatest({ records, names: useCellNames(customFields) });
   const [wanted, setWanted] = useState<WantedPaste | null>(null);
 
-  const loader = useParts(load);
-  const { parts, whenReady } = loader;
+  const { parts, prepare, whenReady } = useParts(load);
+  const copy = useCallback<CopyRecords>(
+    (contracts, keys, clipboard) => {
+      const copied = whenReady()?.copyCells(contracts, keys, latest.current.names);
+      if (!copied) return false;
+      clipboard.setData('text/plain', copied.text);
+      clipboard.setData('text/html', copied.html);
+      return true;
+    },
+    [whenReady, latest],
+  );
+  useRowCopy({ ticked, copy });
+  const hasTicked = ticked.count > 0;
+  useEffect(() => {
+    if (hasTicked) prepare();
+  }, [hasTicked, prepare]);
   const actions = useMemo(
     (): CellTextActions => ({
-      prepare: loader.prepare,
+      prepare,
       onCopy: ({ ids, keys }, clipboard) => {
-        const ready = whenReady();
-        if (!ready) return false;
         const page = new Map(latest.current.records?.map((contract) => [contract.id, contract]));
-        const contracts = ids.flatMap((id) => page.get(id) ?? []);
-        const { text, html } = ready.copyCells(contracts, keys, latest.current.names);
-        clipboard.setData('text/plain', text);
-        clipboard.setData('text/html', html);
-        return true;
+        return copy(
+          ids.flatMap((id) => page.get(id) ?? []),
+          keys,
+          clipboard,
+        );
       },
       onPaste: ({ ids, keys, reach }, text) => {
         if (whenReady()) setWanted({ text, rows: ids.length, columns: keys.length, ...reach });
       },
     }),
-    [loader.prepare, whenReady, latest],
+    [prepare, copy, whenReady, latest],
   );
 
   const Dialog = parts?.PasteDialog;

@@ -13,6 +13,7 @@ import { cellColumns, cellLock, editedAs } from './cell-locks.ts';
 import type { CellColumn } from './cell-locks.ts';
 import type { LoadCellText } from './cell-text.ts';
 import { useCellText } from './use-cell-text.tsx';
+import type { TickedRows } from './use-row-copy.ts';
 import type { Shortcut } from '../../../platform/page-shortcuts.ts';
 
 /** Loaded with the first focus in a cell, so that what is typed right after opening an editor is not lost. */
@@ -34,10 +35,18 @@ interface ContractCellsOptions {
   frame: () => HTMLElement | null;
   cellText: LoadCellText;
   peek: Pick<CellActions<ColumnKey>, 'onPeek' | 'onCell'>;
+  ticked: TickedRows;
 }
 
 /** Editing records in the cells of the table (docs/product/records-table.md, "Cells"). */
-export function useContractCells({ records, customFields, frame, cellText, peek }: ContractCellsOptions): {
+export function useContractCells({
+  records,
+  customFields,
+  frame,
+  cellText,
+  peek,
+  ticked,
+}: ContractCellsOptions): {
   actions: CellActions<ColumnKey>;
   /** The open editor, or the preview of a paste. */
   overlay: ReactNode;
@@ -58,7 +67,7 @@ export function useContractCells({ records, customFields, frame, cellText, peek 
     },
     [actor, columns],
   );
-  const text = useCellText({ load: cellText, records, customFields, lockOf });
+  const text = useCellText({ load: cellText, records, customFields, lockOf, ticked });
 
   const actions = useMemo((): CellActions<ColumnKey> => {
     const isEditable = decide(actor, canUpdateContract).allowed;
@@ -129,7 +138,7 @@ const CELL_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['F2'], does: 'Edit the cell' },
   { keys: ['Space'], does: 'Show the record beside the table' },
   { keys: ['Shift', '↓'], does: 'Select more cells' },
-  { keys: ['Ctrl', 'C'], does: 'Copy cells for a spreadsheet' },
+  { keys: ['Ctrl', 'C'], does: 'Copy cells or ticked rows for a spreadsheet' },
   { keys: ['Ctrl', 'V'], does: 'Paste cells from a spreadsheet' },
   { keys: ['Delete'], does: 'Empty the cells' },
 ];

@@ -1,23 +1,19 @@
 import { BellRing, ChevronLeft, Coins, History, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { FieldDefinition } from '@pactbook/domain/kernel/fields/field.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
-import { CHANGED_PRESETS, changedSinceOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
-import { NOTICE_PRESETS, noticeByPreset } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
   withAmount,
   withCustomFieldKey,
   withCustomFieldValue,
-  withFilters,
 } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { ValueControls } from '../../../field-kit/filters/custom-field-controls.tsx';
+import { DateValues } from '../../../field-kit/filters/date-values.tsx';
 import { FilterChoices } from '../../../field-kit/filters/filter-chip.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { OptionList } from '../../../ui/pickers/option-list.tsx';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
+import { changedValues, noticeValues } from './date-filters.ts';
 import { useFacetValues } from './facet-chip.tsx';
 import type { ContractsFiltersProps } from './facet-chip.tsx';
 import { facetFiltersFor, whyOff } from './facet-filters.tsx';
@@ -131,23 +127,8 @@ const NOTICE_FILTER: OfferedFilter = {
     icon: <BellRing aria-hidden />,
     keywords: ['decide by', 'deadline'],
   },
-  values: (props) => <NoticeValues {...props} />,
+  values: (props) => <DateValues {...noticeValues(props)} onDone={props.onDone} />,
 };
-
-function NoticeValues({ view, change, today, onDone }: FilterPanelProps) {
-  const { noticeBy } = view.filters;
-  return (
-    <OptionList
-      label={contractField('noticeDeadline').label}
-      options={NOTICE_PRESETS.map(({ id, label }) => ({ value: id, label }))}
-      selected={new Set(noticeBy ? [noticeBy.id] : [])}
-      onSelect={(preset) => {
-        change((before) => withFilters(before, { noticeBy: noticeByPreset(preset, today) }));
-        onDone();
-      }}
-    />
-  );
-}
 
 const CHANGED_FILTER: OfferedFilter = {
   option: {
@@ -156,42 +137,8 @@ const CHANGED_FILTER: OfferedFilter = {
     icon: <History aria-hidden />,
     keywords: ['new', 'updated', 'last change'],
   },
-  values: (props) => <ChangedValues {...props} />,
+  values: (props) => <DateValues {...changedValues(props)} onDone={props.onDone} />,
 };
-
-/** A choice, or any day. */
-function ChangedValues({ view, change, today, onDone }: FilterPanelProps) {
-  const { changedSince } = view.filters;
-  const isDay = changedSince !== null && changedSince.id === changedSince.range[0];
-  const [day, setDay] = useState(isDay ? changedSince.id : '');
-  const choose = (choice: string) =>
-    change((before) => withFilters(before, { changedSince: changedSinceOf(choice, today) }));
-  const isToCome = isCalendarDate(day) && day > today;
-  return (
-    <>
-      <OptionList
-        label="Changed Since"
-        options={CHANGED_PRESETS.map(({ id, label }) => ({ value: id, label }))}
-        selected={new Set(changedSince ? [changedSince.id] : [])}
-        onSelect={(preset) => {
-          choose(preset);
-          onDone();
-        }}
-      />
-      <div className="border-t border-border p-3">
-        <Field label="A day" error={isToCome ? 'Enter today or an earlier day' : undefined}>
-          <DateInput
-            value={day}
-            onChange={(next) => {
-              setDay(next);
-              if (isCalendarDate(next) && next <= today) choose(next);
-            }}
-          />
-        </Field>
-      </div>
-    </>
-  );
-}
 
 function offeredAmount(field: FieldDefinition): OfferedFilter {
   return {

@@ -5,6 +5,8 @@ import { GROUPINGS } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Grouping, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { withGrouping } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { ICON_WITHOUT_WORDS, ToolWords } from '../../../ui/actions/tool-words.tsx';
+import { ToolbarItem } from '../../../ui/actions/toolbar.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import {
   DropdownMenu,
@@ -45,9 +47,6 @@ export function GroupSelect(props: GroupSelectProps) {
   return <Select value={chosen} options={options} onChange={(event) => choose(event.target.value)} />;
 }
 
-/** Only the icon where the row of controls has little room. */
-const ICON_WHERE_SHORT = '@max-[84rem]:w-8 @max-[84rem]:gap-0 @max-[84rem]:px-0 @max-[84rem]:[&_svg]:mx-0.5';
-
 interface GroupControlProps extends GroupSelectProps {
   open: Pick<OpenGroups, 'openAll' | 'closeAll'>;
 }
@@ -60,15 +59,17 @@ export function GroupControl({ open, ...props }: GroupControlProps) {
     <DropdownMenu
       align="end"
       trigger={
-        <Button
-          icon={<Rows3 aria-hidden />}
-          title="Group"
-          className={clsx(ICON_WHERE_SHORT, groupBy !== null && 'border-accent text-accent-text')}
-        >
-          <span className="@max-[84rem]:sr-only">
-            {groupBy === null ? 'Group' : `Group: ${GROUPING_RULES[groupBy].label}`}
-          </span>
-        </Button>
+        <ToolbarItem>
+          <Button
+            icon={<Rows3 aria-hidden />}
+            title="Group"
+            className={clsx(ICON_WITHOUT_WORDS, groupBy !== null && 'border-accent text-accent-text')}
+          >
+            <ToolWords rank={3}>
+              {groupBy === null ? 'Group' : `Group: ${GROUPING_RULES[groupBy].label}`}
+            </ToolWords>
+          </Button>
+        </ToolbarItem>
       }
     >
       <MenuRadioGroup label="Group by" value={chosen} onChange={choose} options={options} />

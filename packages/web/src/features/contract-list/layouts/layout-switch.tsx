@@ -2,6 +2,7 @@ import { CalendarDays, ChartNoAxesGantt, Table2 } from 'lucide-react';
 import type { Layout, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { LAYOUTS } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { withLayout } from '@pactbook/domain/features/saved-views/view-changes.ts';
+import { ToolWords } from '../../../ui/actions/tool-words.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import type { ChangeView } from '../view/use-contracts-view.ts';
 
@@ -19,7 +20,7 @@ const OPTIONS = LAYOUTS.map((value) => {
     label: (
       <span title={LABELS[value]} className="flex items-center gap-1.5">
         <Icon aria-hidden />
-        <span className="@max-[100rem]:sr-only">{LABELS[value]}</span>
+        <ToolWords rank={1}>{LABELS[value]}</ToolWords>
       </span>
     ),
   };
@@ -38,7 +39,7 @@ export function LayoutSwitch({ view, change }: LayoutSwitchProps) {
       options={OPTIONS}
       value={view.layout}
       onChange={(layout) => change((before) => withLayout(before, layout))}
-      className="shrink-0 @max-[76rem]:[&>button]:px-1.5 max-md:[&>button]:min-w-11 max-md:[&>button]:justify-center"
+      className="shrink-0 @max-[76rem]:[&>button]:px-1.5 max-md:[&>button]:min-w-11 max-md:[&>button]:justify-center max-md:[&_[data-words]]:sr-only"
     />
   );
 }

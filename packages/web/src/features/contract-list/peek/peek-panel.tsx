@@ -66,12 +66,12 @@ interface PeekFrameProps {
   children: ReactNode;
 }
 
-/** The panel: beside the table where there is room for both, otherwise over its right side. */
+/** The panel in the place of the columns that matter least. */
 function PeekFrame({ label, heading, onClose, children }: PeekFrameProps) {
   return (
     <aside
       aria-label={label}
-      className="flex min-h-0 w-104 shrink-0 flex-col overflow-hidden rounded-lg border border-border bg-sunken max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:w-104 max-xl:max-w-[80vw] max-xl:rounded-none max-xl:border-y-0 max-xl:border-r-0 max-xl:shadow-float"
+      className="flex min-h-0 w-104 shrink-0 flex-col overflow-hidden rounded-lg border border-border bg-sunken max-lg:w-80"
     >
       <div className="flex items-start gap-2 border-b border-border bg-raised px-4 py-3">
         {heading}
@@ -115,7 +115,7 @@ function PeekHeading({ contract }: { contract: Contract }) {
   const logo = useProductLogo(contract.product, contract.vendor);
   return (
     <>
-      <LogoImage url={logo} size="md" />
+      <LogoImage url={logo} size="md" isInHeading />
       <div className="min-w-0 flex-1">
         <h2 className="flex flex-wrap items-center gap-x-2 text-lg font-semibold">
           <span dir="auto" className="min-w-0 break-words">

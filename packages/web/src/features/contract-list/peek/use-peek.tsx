@@ -16,13 +16,15 @@ const PeekPanel = lazy(async () => ({ default: (await import('./peek-panel.tsx')
 /** How long the cursor rests on a row until the panel shows its record: arrows that are held down pass the others. */
 const REST_MS = 120;
 
-/** A record beside the table (docs/product/records-table.md, "Peek"); its id is in the address. */
-export function usePeek(frame: () => HTMLElement | null): {
+interface Peeking {
   isOpen: boolean;
   actions: Required<Pick<CellActions, 'onPeek' | 'onCell'>>;
   onKeyDown: (event: KeyboardEvent) => void;
   panel: ReactNode;
-} {
+}
+
+/** A record beside the table (docs/product/records-table.md, "Peek"); its id is in the address. */
+export function usePeek(frame: () => HTMLElement | null): Peeking {
   const { search } = useLocation();
   const navigate = useNavigate();
   const newest = useNewestLocation();
@@ -60,12 +62,16 @@ export function usePeek(frame: () => HTMLElement | null): {
     [],
   );
 
-  const close = () => {
+  const focusBack = () => {
     const back = place.current ?? (peeked === null ? null : { id: peeked, column: 0 });
     const cell = back && cellAt(frame(), back);
     if (cell) focusCell(cell);
+  };
+  const close = () => {
+    focusBack();
     show(null, false);
   };
+  useFocusAfterBack(peeked !== null, focusBack);
   return {
     isOpen: peeked !== null,
     actions,
@@ -76,6 +82,15 @@ export function usePeek(frame: () => HTMLElement | null): {
     },
     panel: peeked !== null && <LoadedPanel id={peeked} onClose={close} />,
   };
+}
+
+/** Gives the focus back when Back closed the panel while the focus was in it. */
+function useFocusAfterBack(isOpen: boolean, focusBack: () => void): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusBack();
+    wasOpen.current = isOpen;
+  });
 }
 
 function LoadedPanel(props: PeekPanelProps) {

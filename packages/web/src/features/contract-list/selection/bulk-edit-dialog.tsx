@@ -9,7 +9,7 @@ import { useCurrencies, useHasCurrencies } from '../../users/queries.ts';
 import { useFormChoices } from '../../contract-form/use-form-choices.ts';
 import type { FormChoices } from '../../contract-form/contract-form-fields.ts';
 import { BulkLines } from './bulk-lines-fields.tsx';
-import { bulkFields, changesOfLines, newLine } from './bulk-lines.ts';
+import { bulkFields, changesOfLines } from './bulk-lines.ts';
 import type { BulkLine } from './bulk-lines.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
@@ -61,7 +61,7 @@ interface StepsProps extends BulkDialogProps {
 function Steps({ choices, editing, ids, onClose, onDone }: StepsProps) {
   const currencies = useCurrencies();
   const fields = bulkFields(choices, useHasCurrencies() ? currencies : []);
-  const [lines, setLines] = useState<readonly BulkLine[]>(() => fields.slice(0, 1).map(newLine));
+  const [lines, setLines] = useState<readonly BulkLine[]>([]);
   const [faults, setFaults] = useState(NO_FAULTS);
   const [changes, setChanges] = useState<BulkChanges>();
   const preview = useBulkPreview();

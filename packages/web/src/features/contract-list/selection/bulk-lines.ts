@@ -37,7 +37,7 @@ function currencyFields(currencies: readonly CurrencyCode[]): FormField[] {
 export function bulkFields(choices: FormChoices, currencies: readonly CurrencyCode[] = []): FormField[] {
   const none = { teams: [], categories: [], owners: [], customFields: {} };
   const { first, general, texts, custom } = contractFormFields(choices, none);
-  // The status is what many records are changed in most often: the dialog opens with the first field.
+  // The status is what many records are changed in most often.
   const builtIn = [...first, ...general, ...texts]
     .filter(({ name }) => OFFERED.has(name))
     .toSorted((one, other) => Number(other.name === 'status') - Number(one.name === 'status'));
@@ -73,10 +73,14 @@ function valueOf({ field, step, value }: BulkLine): unknown {
   return step === 'clear' ? null : valueOfForm(field.kind, value);
 }
 
+/** The name of the line that has no field yet. */
+export const NO_FIELD = '';
+
 /** The lines as one bulk edit, or the incomplete fields by name. */
 export function changesOfLines(
   lines: readonly BulkLine[],
 ): { readonly changes: BulkChanges } | { readonly faults: ReadonlyMap<string, string> } {
+  if (lines.length === 0) return { faults: new Map([[NO_FIELD, 'Choose a field']]) };
   const faults = new Map<string, string>();
   const changes: Record<string, unknown> = {};
   const customFields: Record<string, unknown> = {};

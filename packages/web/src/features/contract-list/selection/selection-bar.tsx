@@ -26,10 +26,12 @@ export interface SelectionBarProps {
   total: number;
   /** Offers to export the records with these ids. */
   onExport?: ((ids: readonly string[]) => void) | undefined;
+  /** The bar goes with the last selected record: moves the focus to the row that was used last. */
+  onLeave: () => void;
 }
 
 /** The actions on the selected records (docs/product/records-table.md, "Selection"). */
-export function SelectionBar({ selection, total, onExport }: SelectionBarProps) {
+export function SelectionBar({ selection, total, onExport, onLeave }: SelectionBarProps) {
   const { ids, selectAll, clear } = selection;
   const actor = useActor();
   const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; ids: readonly string[] }>();
@@ -51,6 +53,7 @@ export function SelectionBar({ selection, total, onExport }: SelectionBarProps) 
           <p aria-live="polite" className="mr-1 font-medium tabular-nums">
             {numberText(ids.size)} selected
           </p>
+          <span className="text-sm text-muted max-xl:hidden">Ctrl+C copies them.</span>
           {ids.size < total && (
             <Button variant="ghost" onClick={selectAll}>
               Select all {numberText(total)}
@@ -72,7 +75,14 @@ export function SelectionBar({ selection, total, onExport }: SelectionBarProps) 
           <Button icon={<Trash2 aria-hidden />} onClick={() => open('delete')}>
             Delete
           </Button>
-          <Button variant="ghost" icon={<X aria-hidden />} onClick={clear}>
+          <Button
+            variant="ghost"
+            icon={<X aria-hidden />}
+            onClick={() => {
+              clear();
+              onLeave();
+            }}
+          >
             Clear
           </Button>
         </section>

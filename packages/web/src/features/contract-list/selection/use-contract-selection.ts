@@ -44,6 +44,8 @@ export interface ContractSelection {
   /** Selects all filtered records, on all pages. */
   readonly selectAll: () => void;
   readonly clear: () => void;
+  /** The selected records that the browser has, in the order of the table. */
+  readonly records: () => readonly Contract[];
 }
 
 const nameOf = ({ product }: Contract) => product;
@@ -57,10 +59,10 @@ export function useContractSelection(
   const [chosen, setChosen] = useState(NONE);
   const ids = usePresent(chosen, index);
   const page = shown?.records ?? NO_RECORDS;
-  const latest = useRef({ page, shown });
+  const latest = useRef({ page, shown, index });
   useEffect(() => {
-    latest.current = { page, shown };
-  }, [page, shown]);
+    latest.current = { page, shown, index };
+  }, [page, shown, index]);
   const anchor = useRef<string | null>(null);
 
   const onToggle = useCallback((id: string, isRange: boolean) => {
@@ -84,6 +86,14 @@ export function useContractSelection(
     const state = count === 0 ? 'none' : count === page.length ? 'all' : 'some';
     return { ids, page: state, nameOf, onToggle, onTogglePage };
   }, [ids, page, onToggle, onTogglePage]);
-  const selection = useMemo(() => ({ ids, rows, selectAll, clear }), [ids, rows, selectAll, clear]);
+  const records = useCallback(() => {
+    const now = latest.current;
+    const inOrder = new Set([...(now.shown?.all?.() ?? now.page), ...(now.index?.contracts ?? [])]);
+    return [...inOrder].filter(({ id }) => ids.has(id));
+  }, [ids]);
+  const selection = useMemo(
+    () => ({ ids, rows, selectAll, clear, records }),
+    [ids, rows, selectAll, clear, records],
+  );
   return decide(actor, canUpdateContract).allowed ? selection : undefined;
 }

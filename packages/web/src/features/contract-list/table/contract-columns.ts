@@ -6,7 +6,7 @@ import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/annual-costs/co
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import { customColumn } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { customColumn, inOrder } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { ColumnKey, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { DataColumn } from '../../../data-table/data-column.ts';
 
@@ -73,13 +73,26 @@ const EXPIRING_FIRST: readonly ColumnKey[] = [
   'owners',
 ];
 
-/** The visible columns of a view, in its order (docs/decisions/0056). */
+/** The visible columns of a view, in its order (docs/decisions/0056); those that a person moved are before the others. */
 export function shownColumns(
   columns: readonly DataColumn<ColumnKey>[],
-  { visibility, dataView }: Pick<TableView, 'visibility' | 'dataView'>,
+  { visibility, dataView, columnOrder }: Pick<TableView, 'visibility' | 'dataView' | 'columnOrder'>,
 ): DataColumn<ColumnKey>[] {
   const shown = columns.filter(({ key }) => visibility[key] === true);
-  if (dataView.key !== 'EXPIRING_SOON') return shown;
-  const first = EXPIRING_FIRST.flatMap((key) => shown.find((column) => column.key === key) ?? []);
-  return [...first, ...shown.filter(({ key }) => !EXPIRING_FIRST.includes(key))];
+  const usual = dataView.key === 'EXPIRING_SOON' ? EXPIRING_FIRST : [];
+  return inOrder(shown, columnOrder.length > 0 ? columnOrder : usual);
 }
+
+/** What a person decides by, beside the name and what the table is about. */
+const DECIDING: readonly ColumnKey[] = [
+  'status',
+  'endDate',
+  'daysToExpiration',
+  'noticeDeadline',
+  'costInForce',
+  'vendor',
+  'owners',
+];
+
+/** The columns that matter beside an open record, the most important first; it covers the others. */
+export const importantColumns = (about: ColumnKey): ColumnKey[] => [about, ...DECIDING];

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { CHANGED_PRESETS, changedSinceOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
+import { SINCE_PRESETS } from '@pactbook/domain/kernel/date-range.ts';
+import { changedSinceOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
@@ -118,7 +119,7 @@ function NoticeField({ view, change, today }: SheetControlsProps) {
 
 function ChangedField({ view, change, today }: SheetControlsProps) {
   const { changedSince } = view.filters;
-  const presets = CHANGED_PRESETS.map(({ id, label }) => ({ value: id, label }));
+  const presets = SINCE_PRESETS.map(({ id, label }) => ({ value: id, label }));
   const isDay = changedSince !== null && presets.every(({ value }) => value !== changedSince.id);
   return (
     <Field label="Changed Since">

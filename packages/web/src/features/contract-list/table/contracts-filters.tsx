@@ -1,11 +1,8 @@
 import { BellRing, CalendarRange, History } from 'lucide-react';
 import { memo, useState } from 'react';
-import { formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import {
   chooseDataView,
   filteredDateOf,
-  NOTICE_PRESETS,
-  noticeByPreset,
   presetsOf,
   withAllContractsName,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -18,13 +15,14 @@ import {
   withoutFilters,
 } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import type { Facet } from '@pactbook/domain/features/saved-views/facet-counts.ts';
-import { CHANGED_PRESETS, changedSinceOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
-import { ChoiceChip } from '../../../field-kit/filters/choice-chip.tsx';
 import { CustomFieldChip } from '../../../field-kit/filters/custom-field-chip.tsx';
+import { DateChip } from '../../../field-kit/filters/date-filter.tsx';
+import { Toolbar, ToolbarItem } from '../../../ui/actions/toolbar.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { FacetChip } from '../facets/facet-chip.tsx';
 import type { ContractsFiltersProps } from '../facets/facet-chip.tsx';
+import { changedValues, noticeValues } from '../facets/date-filters.ts';
 import { facetFiltersFor } from '../facets/facet-filters.tsx';
 import { hasChips } from './has-chips.ts';
 import { amountField } from '@pactbook/domain/features/saved-views/amount-filter.ts';
@@ -39,67 +37,55 @@ export const ContractsFilters = memo(function ContractsFilters(props: ContractsF
   const [openFacet, setOpenFacet] = useState<Facet | null>(null);
   if (openFacet === null && !hasChips(view)) return null;
   return (
-    <div role="group" aria-label="Filters" className="flex flex-wrap items-center gap-2">
-      {facetFiltersFor(data).map((filter) => (
-        <FacetChip
-          key={filter.facet}
-          {...props}
-          filter={filter}
-          isOpen={openFacet === filter.facet}
-          onOpenChange={(isOpen) => setOpenFacet(isOpen ? filter.facet : null)}
-        />
-      ))}
-      {data.mayFilterTerms && <NoticeChip {...props} />}
-      <ChangedChip {...props} />
-      {data.mayFilterTerms && <AmountChips {...props} />}
-      <CustomFieldFilter {...props} />
-      <DateRangeChip {...props} />
-      <LinkButton className="px-1 text-sm max-md:min-h-11" onClick={() => change(withoutFilters)}>
-        Clear all
-      </LinkButton>
+    <div role="group" aria-label="Filters">
+      <Toolbar label="Filters in use" className="flex flex-wrap items-center gap-2">
+        {facetFiltersFor(data).map((filter) => (
+          <FacetChip
+            key={filter.facet}
+            {...props}
+            filter={filter}
+            isOpen={openFacet === filter.facet}
+            onOpenChange={(isOpen) => setOpenFacet(isOpen ? filter.facet : null)}
+          />
+        ))}
+        {data.mayFilterTerms && <NoticeChip {...props} />}
+        <ChangedChip {...props} />
+        {data.mayFilterTerms && <AmountChips {...props} />}
+        <CustomFieldFilter {...props} />
+        <DateRangeChip {...props} />
+        <ToolbarItem>
+          <LinkButton className="px-1 text-sm max-md:min-h-11" onClick={() => change(withoutFilters)}>
+            Clear all
+          </LinkButton>
+        </ToolbarItem>
+      </Toolbar>
     </div>
   );
 });
 
-const NOTICE_OPTIONS = NOTICE_PRESETS.map(({ id, label }) => ({ value: id, label }));
-
-function NoticeChip({ view, change, today }: ContractsFiltersProps) {
-  const { noticeBy } = view.filters;
+function NoticeChip(props: ContractsFiltersProps) {
+  const { change } = props;
+  const { noticeBy } = props.view.filters;
   if (noticeBy === null) return null;
-  const choose = (presetId: string) =>
-    change((before) => withFilters(before, { noticeBy: noticeByPreset(presetId, today) }));
   return (
-    <ChoiceChip
-      label={contractField('noticeDeadline').label}
+    <DateChip
+      {...noticeValues(props)}
       icon={<BellRing aria-hidden />}
-      operator="is in"
-      value={`${noticeBy.label} (${rangeInWords(noticeBy.range)})`}
-      options={NOTICE_OPTIONS}
-      chosen={noticeBy.id}
-      onChange={choose}
+      range={noticeBy.range}
       onRemove={() => change((before) => withFilters(before, { noticeBy: null }))}
     />
   );
 }
 
-function ChangedChip({ view, change, today }: ContractsFiltersProps) {
-  const { changedSince } = view.filters;
+function ChangedChip(props: ContractsFiltersProps) {
+  const { change } = props;
+  const { changedSince } = props.view.filters;
   if (changedSince === null) return null;
-  const choose = (choice: string) =>
-    change((before) => withFilters(before, { changedSince: changedSinceOf(choice, today) }));
   return (
-    <ChoiceChip
-      label="Changed Since"
+    <DateChip
+      {...changedValues(props)}
       icon={<History aria-hidden />}
-      operator="is"
-      value={
-        changedSince.id === changedSince.range[0]
-          ? changedSince.label
-          : `${changedSince.label} (${rangeInWords(changedSince.range)})`
-      }
-      options={CHANGED_PRESETS.map(({ id, label }) => ({ value: id, label }))}
-      chosen={changedSince.id}
-      onChange={choose}
+      range={changedSince.range}
       onRemove={() => change((before) => withFilters(before, { changedSince: null }))}
     />
   );
@@ -132,12 +118,6 @@ function CustomFieldFilter({ data, view, change }: ContractsFiltersProps) {
   );
 }
 
-/** The days of a range as text: "11/20/26 – 2/18/27", "from 10/1/26". */
-function rangeInWords([from, to]: readonly [string | null, string | null]): string {
-  if (to === null) return `from ${formatShortDate(from)}`;
-  return from === null ? `until ${formatShortDate(to)}` : `${formatShortDate(from)} – ${formatShortDate(to)}`;
-}
-
 /** The date range that stays active after the view's name was reset (docs/decisions/0007). */
 function DateRangeChip({ view, change, today }: ContractsFiltersProps) {
   const { key, dateRange } = view.dataView;
@@ -149,14 +129,13 @@ function DateRangeChip({ view, change, today }: ContractsFiltersProps) {
       return withAllContractsName({ ...next, visibility: before.visibility });
     });
   return (
-    <ChoiceChip
+    <DateChip
       label={contractField(date).label}
       icon={<CalendarRange aria-hidden />}
-      operator="is in"
-      value={`${dateRange.label} (${rangeInWords(dateRange.range)})`}
-      options={presetsOf(key).map(({ id, label }) => ({ value: id, label }))}
-      chosen={dateRange.id}
-      onChange={choose}
+      presets={presetsOf(key)}
+      preset={dateRange.id}
+      onPreset={choose}
+      range={dateRange.range}
       onRemove={() => change(withoutDateRange)}
     />
   );

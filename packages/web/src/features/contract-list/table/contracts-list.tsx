@@ -12,12 +12,14 @@ import type { KnownThings } from '@pactbook/domain/features/saved-views/usable-v
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
   withColumn,
+  withColumnOrder,
   withoutFilters,
   withPage,
   withPageSize,
   withSort,
 } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { useWasEver } from '../../../platform/was-ever.ts';
+import type { ColumnActions } from '../../../data-table/column-heading.tsx';
 import { useColumnWidths } from '../../../data-table/column-widths.ts';
 import { useContentWidths } from '../../../data-table/content-widths.ts';
 import type { DataColumn } from '../../../data-table/data-column.ts';
@@ -25,6 +27,8 @@ import type { DataRowReader } from '../../../data-table/data-row.tsx';
 import { DataTable } from '../../../data-table/data-table.tsx';
 import type { RowGroups } from '../../../data-table/group-row.tsx';
 import type { RowMenus } from '../../../data-table/row-menu.tsx';
+import { moved } from '../../../ui/actions/use-drag-order.ts';
+import { FOCUS_RETURN } from '../../../ui/overlays/focus-return.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { configQuery } from '../../categories/queries.ts';
 import type { LoadCellText } from '../cells/cell-text.ts';
@@ -34,6 +38,7 @@ import { usePeek } from '../peek/use-peek.tsx';
 import { useTermDialog } from '../../contract-terms/use-term-dialogs.tsx';
 import { useHasCurrencies } from '../../users/queries.ts';
 import type { ContractSelection } from '../selection/use-contract-selection.ts';
+import { importantColumns } from './contract-columns.ts';
 import { ContractsCards } from './contracts-cards.tsx';
 import { NoMatch } from './contracts-empty.tsx';
 import { useLeaveView, viewWithin } from './data-view-switch.tsx';
@@ -99,6 +104,11 @@ function NothingShown({
   );
 }
 
+/** Focuses the row that was used last. */
+function focusLastRow(table: HTMLElement | null): void {
+  table?.querySelector<HTMLElement>(`[${FOCUS_RETURN}]`)?.focus();
+}
+
 /** The filtered records in the layout of the view. */
 export function ContractsList({ onExport, ...props }: ContractsListProps) {
   const { shown, view, change, today, isNarrow, reader, selection, known } = props;
@@ -117,7 +127,12 @@ export function ContractsList({ onExport, ...props }: ContractsListProps) {
       )}
       {selection && isSelecting && (
         <Suspense>
-          <SelectionBar selection={selection} total={shown?.total ?? 0} onExport={onExport} />
+          <SelectionBar
+            selection={selection}
+            total={shown?.total ?? 0}
+            onExport={onExport}
+            onLeave={() => focusLastRow(props.tableRef.current)}
+          />
         </Suspense>
       )}
       {several && view.layout !== 'calendar' && <p className="text-xs text-muted">{several}</p>}
@@ -230,6 +245,27 @@ function ContractsDataTable(props: ContractsDataTableProps) {
   );
 }
 
+/** Sorting, hiding and moving columns. */
+function useColumnActions(
+  columns: readonly DataColumn<ColumnKey>[],
+  change: ChangeView,
+): ColumnActions<ColumnKey> {
+  return useMemo(
+    () => ({
+      onToggleSort: (key: ColumnKey) =>
+        change((before) => withPage(toggleSort(before, key, sortKindOf(key, columns)), 0)),
+      onSort: (key: ColumnKey, desc: boolean) =>
+        change((before) => withSort(before, key, desc, sortKindOf(key, columns))),
+      onHide: (key: ColumnKey) => change((before) => withColumn(before, key, false)),
+      onMove: (key: ColumnKey, by: -1 | 1) => {
+        const keys = columns.map((column) => column.key);
+        change((before) => withColumnOrder(before, moved(keys, key, keys.indexOf(key) + by)));
+      },
+    }),
+    [change, columns],
+  );
+}
+
 function TableOfContracts({
   shown,
   columns,
@@ -253,20 +289,18 @@ function TableOfContracts({
     () => JSON.stringify([pageIndex, filters, customField, dataView, sort, groupBy]),
     [pageIndex, filters, customField, dataView, sort, groupBy],
   );
-  const actions = useMemo(
-    () => ({
-      onToggleSort: (key: ColumnKey) =>
-        change((before) => withPage(toggleSort(before, key, sortKindOf(key, columns)), 0)),
-      onSort: (key: ColumnKey, desc: boolean) =>
-        change((before) => withSort(before, key, desc, sortKindOf(key, columns))),
-      onHide: (key: ColumnKey) => change((before) => withColumn(before, key, false)),
-    }),
-    [change, columns],
-  );
+  const actions = useColumnActions(columns, change);
   const frame = useCallback(() => tableRef.current, [tableRef]);
   const records = shown?.records ?? null;
   const peek = usePeek(frame);
-  const cells = useContractCells({ records, customFields, frame, cellText, peek: peek.actions });
+  const about = filteredDateOf(view.name) ?? sort.id;
+  const important = useMemo(() => (peek.isOpen ? importantColumns(about) : undefined), [peek.isOpen, about]);
+  const ticked = {
+    count: selection?.ids.size ?? 0,
+    records: selection?.records ?? (() => NO_RECORDS),
+    keys: columns.map(({ key }) => key),
+  };
+  const cells = useContractCells({ records, customFields, frame, cellText, peek: peek.actions, ticked });
   return (
     <BesideTable peek={peek} overlay={cells.overlay}>
       <DataTable
@@ -282,7 +316,8 @@ function TableOfContracts({
         actions={actions}
         widths={widths}
         contentWidths={contentWidths}
-        aboutColumn={filteredDateOf(view.name) ?? sort.id}
+        aboutColumn={about}
+        important={important}
         onWidthsChange={setWidths}
         selection={selection?.rows}
         {...{ groups, rowMenus, cells: cells.actions }}

@@ -6,6 +6,7 @@ import { canRestoreContract } from '@pactbook/domain/features/contracts/access.t
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { paths } from '../../../platform/paths.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { ToolbarItem } from '../../../ui/actions/toolbar.tsx';
 import { copyText } from '../../../ui/actions/use-copy.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
@@ -35,9 +36,11 @@ export const ContractsMenu = memo(function ContractsMenu({ view, onExport }: Con
   return (
     <DropdownMenu
       trigger={
-        <IconButton label="More actions" variant="secondary">
-          <Ellipsis aria-hidden />
-        </IconButton>
+        <ToolbarItem>
+          <IconButton label="More actions" variant="secondary">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        </ToolbarItem>
       }
     >
       {onExport && (

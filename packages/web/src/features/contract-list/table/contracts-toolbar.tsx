@@ -1,18 +1,21 @@
 import { ListFilter } from 'lucide-react';
-import { lazy, memo, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView, ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
   withColumn,
+  withColumnOrder,
   withDefaultColumns,
   withFilters,
 } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { useWasEver } from '../../../platform/was-ever.ts';
 import { SearchBox } from '../../../field-kit/filters/search-box.tsx';
-import { ColumnsMenu } from '../../../data-table/columns-menu.tsx';
+import { ColumnsMenu } from '../../../data-table/columns/columns-menu.tsx';
 import type { DataColumn } from '../../../data-table/data-column.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { ICON_WITHOUT_WORDS, ToolWords, useFittingWords } from '../../../ui/actions/tool-words.tsx';
+import { Toolbar, ToolbarItem } from '../../../ui/actions/toolbar.tsx';
 import { useLoadedWhenOpen } from '../../../ui/loading/use-loaded.ts';
 import { Chip } from '../../../ui/text/chip.tsx';
 import { LayoutSwitch } from '../layouts/layout-switch.tsx';
@@ -65,7 +68,7 @@ function Search({ text, change, onSearchPause, onLeaveSearch, isNarrow = false }
       onChange={(search) => change((before) => withFilters(before, { search }), 'typed')}
       onPause={onSearchPause}
       onLeaveDown={onLeaveSearch}
-      className="min-w-28 flex-1 md:max-w-64 md:min-w-36"
+      className="min-w-28 max-md:flex-1 md:w-[clamp(9rem,20cqw,16rem)]"
     />
   );
 }
@@ -81,7 +84,7 @@ export function ContractsToolbar({ onSearchPause, onLeaveSearch, isTyped, ...pro
   const wasFiltered = useWasEver(hasChips(view));
   return (
     <div role="group" aria-label="Table view" className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <div className="flex items-start gap-2 print:hidden">
         <Search
           text={props.view.filters.search}
           change={change}
@@ -90,6 +93,7 @@ export function ContractsToolbar({ onSearchPause, onLeaveSearch, isTyped, ...pro
         />
         <ViewControls {...props} view={view} />
       </div>
+      <StartsFrom view={view} />
       {wasFiltered && (
         <Suspense fallback={<div className="h-8" />}>
           <ContractsFilters data={data} change={change} today={today} view={view} />
@@ -106,6 +110,7 @@ function showsTheSame(one: TableView, other: TableView): boolean {
     one.customField === other.customField &&
     one.dataView === other.dataView &&
     one.visibility === other.visibility &&
+    one.columnOrder === other.columnOrder &&
     one.layout === other.layout &&
     one.groupBy === other.groupBy
   );
@@ -117,24 +122,27 @@ type ViewControlsProps = Omit<ContractsToolbarProps, 'onSearchPause' | 'onLeaveS
 const ViewControls = memo(function ViewControls({ columns, openGroups, menu, ...table }: ViewControlsProps) {
   const { data, view, change, today } = table;
   const shown = shownColumns(columns, view).map(({ key }) => key);
+  const row = useRef<HTMLDivElement>(null);
+  useFittingWords(row);
   return (
-    <>
+    <Toolbar ref={row} label="Tools" className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
       <FilterButton data={data} view={view} change={change} today={today} />
       <TableSavedFilters {...table} />
       <DataViewSwitch view={view} change={change} today={today} />
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex shrink-0 items-center gap-2">
         <LayoutControls view={view} change={change} data={data} openGroups={openGroups} />
         {view.layout === 'table' && (
           <ColumnsMenu
             columns={columns}
-            shown={new Set(shown)}
-            onChange={(key, isShown) => change((before) => withColumn(before, key, isShown))}
+            shown={shown}
+            onShow={(key, isShown) => change((before) => withColumn(before, key, isShown))}
+            onOrder={(keys) => change((before) => withColumnOrder(before, keys))}
             onReset={() => change(withDefaultColumns)}
           />
         )}
         {menu}
       </div>
-    </>
+    </Toolbar>
   );
 });
 
@@ -218,9 +226,11 @@ const FilterButton = memo(function FilterButton(props: ContractsFiltersProps) {
       label="Filter records"
       className="p-0"
       trigger={
-        <Button icon={<ListFilter aria-hidden />} title="Filter" className="@max-[44rem]:gap-0">
-          <span className="@max-[44rem]:sr-only">Filter</span>
-        </Button>
+        <ToolbarItem>
+          <Button icon={<ListFilter aria-hidden />} title="Filter" className={ICON_WITHOUT_WORDS}>
+            <ToolWords rank={6}>Filter</ToolWords>
+          </Button>
+        </ToolbarItem>
       }
     >
       {loaded && <loaded.FilterPanel {...props} onDone={() => setIsOpen(false)} />}

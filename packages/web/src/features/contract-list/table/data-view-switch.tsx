@@ -1,4 +1,3 @@
-import { clsx } from 'clsx/lite';
 import { useRef } from 'react';
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -6,6 +5,8 @@ import { openDataView } from '@pactbook/domain/features/saved-views/opened-view.
 import type { BeforeOpened } from '@pactbook/domain/features/saved-views/opened-view.ts';
 import { DATA_VIEW_LABELS, DATA_VIEWS, presetsOf } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { DataView, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { ToolPart } from '../../../ui/actions/tool-words.tsx';
+import { ToolbarItem } from '../../../ui/actions/toolbar.tsx';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useActor } from '../../users/queries.ts';
@@ -43,12 +44,10 @@ export function viewWithin({ name, dataView }: TableView): string | null {
 }
 
 /** What Recently Added filters by, in words: start dates have no last day, so records that start later are in it. */
-export function StartsFrom({ view, className }: { view: TableView; className?: string | undefined }) {
+export function StartsFrom({ view }: { view: TableView }) {
   const from = view.dataView.dateRange?.range[0];
   if (view.name !== 'RECENTLY_ADDED' || from == null) return null;
-  return (
-    <p className={clsx('text-sm text-muted', className)}>Starting on or after {formatMediumDate(from)}</p>
-  );
+  return <p className="text-sm text-muted">Starting on or after {formatMediumDate(from)}</p>;
 }
 
 /** Shows the records of all dates, with the other filters as they are. */
@@ -65,40 +64,45 @@ export function DataViewSwitch({ view, change, today, isStacked = false }: DataV
   const choose = useOpenView(change, today);
   const presets = presetsOf(view.name);
   const list = (
-    <Select
-      aria-label="View"
-      value={view.name}
-      options={OPTIONS}
-      onChange={(event) => {
-        const chosen = DATA_VIEWS.find((one) => one === event.target.value);
-        if (chosen) choose(chosen, null);
-      }}
-      className={isStacked ? undefined : 'w-38 shrink-0 @min-[68rem]:hidden'}
-    />
+    <ToolbarItem>
+      <Select
+        aria-label="View"
+        value={view.name}
+        options={OPTIONS}
+        onChange={(event) => {
+          const chosen = DATA_VIEWS.find((one) => one === event.target.value);
+          if (chosen) choose(chosen, null);
+        }}
+        className={isStacked ? undefined : 'hidden w-38 shrink-0 peer-data-[short]:block'}
+      />
+    </ToolbarItem>
   );
   return (
     <>
-      {list}
       {!isStacked && (
-        <SegmentedControl
-          label="View"
-          options={OPTIONS}
-          value={view.name}
-          onChange={(next) => choose(next, null)}
-          className="shrink-0 @max-[76rem]:[&>button]:px-1.5 @max-[68rem]:hidden"
-        />
+        <ToolPart rank={5}>
+          <SegmentedControl
+            label="View"
+            options={OPTIONS}
+            value={view.name}
+            onChange={(next) => choose(next, null)}
+            className="shrink-0 @max-[76rem]:[&>button]:px-1.5"
+          />
+        </ToolPart>
       )}
+      {list}
       {presets.length > 0 && (
-        <Select
-          aria-label="Date range"
-          value={view.dataView.dateRange?.id ?? ''}
-          options={presets.map(({ id, label }) => ({ value: id, label }))}
-          onChange={(event) => choose(view.name, event.target.value)}
-          className={isStacked ? undefined : 'w-40 shrink-0'}
-        />
+        <ToolbarItem>
+          <Select
+            aria-label="Date range"
+            value={view.dataView.dateRange?.id ?? ''}
+            options={presets.map(({ id, label }) => ({ value: id, label }))}
+            onChange={(event) => choose(view.name, event.target.value)}
+            className={isStacked ? undefined : 'w-40 shrink-0'}
+          />
+        </ToolbarItem>
       )}
-      {/* On a line of its own below the controls. */}
-      <StartsFrom view={view} className={isStacked ? undefined : 'order-last basis-full'} />
+      {isStacked && <StartsFrom view={view} />}
     </>
   );
 }

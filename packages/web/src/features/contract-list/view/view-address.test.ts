@@ -21,7 +21,8 @@ import {
   TIME_SCALES,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { CHANGED_PRESETS, changedSinceOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
+import { SINCE_PRESETS } from '@pactbook/domain/kernel/date-range.ts';
+import { changedSinceOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
 import { withFilters } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { paths, readContractsQuery } from '../../../platform/paths.ts';
 import type { ContractsQuery } from '../../../platform/paths.ts';
@@ -71,7 +72,7 @@ const views: fc.Arbitrary<TableView> = fc
     ),
     years: fc.subarray(['costOfYear.2025', 'costOfYear.2031'] as const),
     notice: fc.constantFrom('', ...NOTICE_PRESETS.map(({ id }) => id)),
-    changed: fc.constantFrom('', '2026-03-01', ...CHANGED_PRESETS.map(({ id }) => id)),
+    changed: fc.constantFrom('', '2026-03-01', ...SINCE_PRESETS.map(({ id }) => id)),
     field: text(20),
     value: text(20),
     hidden: fc.subarray(keys, { maxLength: keys.length - 1 }),

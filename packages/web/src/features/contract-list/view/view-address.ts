@@ -13,6 +13,7 @@ import {
   LAYOUTS,
   MISSING_FILTERS,
   MOST_AMOUNTS,
+  MOST_COLUMNS,
   NO_VALUE,
   noticeByPreset,
   PAGE_SIZE,
@@ -23,6 +24,7 @@ import {
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type {
   AmountFilter,
+  ColumnKey,
   CustomColumnKey,
   DataView,
   TableView,
@@ -71,6 +73,13 @@ const CUSTOM = customColumn('');
 
 const yearColumns = (asked: readonly string[] = []): YearKey[] =>
   [...new Set(asked.filter(isYearKey))].slice(0, MOST_CHOICES);
+
+/** The columns of an address in its order, without those that there cannot be. */
+function readColumnOrder(order: readonly string[] = []): TableView['columnOrder'] {
+  const keys: ColumnKey[] = [...COLUMN_KEYS, ...customColumns(order), ...yearColumns(order)];
+  const there = new Map<string, ColumnKey>(keys.map((key) => [key, key]));
+  return [...new Set(order)].flatMap((key) => there.get(key) ?? []).slice(0, MOST_COLUMNS);
+}
 
 function readVisibility({ show, hide }: ContractsQuery): TableView['visibility'] {
   const visibility: TableView['visibility'] = defaultVisibility();
@@ -163,6 +172,7 @@ export function viewOfQuery(query: ContractsQuery, today: CalendarDate): TableVi
         ? { key: field, value: (query.value ?? '').slice(0, LONGEST_VALUE) }
         : { key: '', value: '' },
       visibility: readVisibility(query),
+      columnOrder: readColumnOrder(query.order),
       pagination: readPagination(query),
       sort: readSort(query.sort),
       ...readLayout(query),
@@ -202,6 +212,7 @@ export function queryOfView(view: TableView): ContractsQuery {
       ...COLUMN_KEYS.filter((key) => view.visibility[key] === true && !usual[key]),
       ...shownOtherColumns(view.visibility),
     ],
+    order: view.columnOrder,
     hide: COLUMN_KEYS.filter((key) => view.visibility[key] !== true && usual[key]),
     sort: isDefaultSort ? undefined : `${sort.desc ? '-' : ''}${sort.id}`,
     page: pagination.pageIndex === 0 ? undefined : String(pagination.pageIndex + 1),

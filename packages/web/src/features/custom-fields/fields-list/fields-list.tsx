@@ -8,10 +8,11 @@ import type { CustomFieldUsage } from '@pactbook/domain/features/custom-fields/c
 import { paths } from '../../../platform/paths.ts';
 import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { ORDERED_ROW } from '../../../ui/actions/use-drag-order.ts';
 import { ActionsMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import type { OpenStep } from './open-step.ts';
-import { FIELD_ROW, useFieldOrder } from './use-field-order.ts';
+import { useFieldOrder } from './use-field-order.ts';
 
 interface FieldsListProps {
   fields: readonly CustomField[];
@@ -30,7 +31,7 @@ export function FieldsList({ fields, usage, onOpen }: FieldsListProps) {
         {shown.map((field) => (
           <li
             key={field.id}
-            {...{ [FIELD_ROW]: field.id }}
+            {...{ [ORDERED_ROW]: field.id }}
             className={clsx(
               'flex items-center gap-1 border-b border-border py-1 pr-1 last:border-b-0',
               draggedId === field.id && 'relative bg-hover shadow-float',

@@ -238,11 +238,9 @@ function DataCell({ tab, contract, today }: OutlookRowProps) {
         to={paths.record(contract)}
         className="flex min-w-0 items-center gap-3 rounded-sm max-md:min-h-11 hover:[&_span:first-of-type]:underline"
       >
-        {logo !== null && (
-          <span className={isDeciding ? FROM_MEDIUM : undefined}>
-            <LogoImage url={logo} size="md" />
-          </span>
-        )}
+        <span className={isDeciding ? FROM_MEDIUM : undefined}>
+          <LogoImage url={logo} size="md" />
+        </span>
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block truncate text-left text-base font-medium">
             {contract.product}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import { useWasEver } from '../../../platform/was-ever.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { ToolWords } from '../../../ui/actions/tool-words.tsx';
+import { ToolbarItem } from '../../../ui/actions/toolbar.tsx';
 import { useLoadedWhenOpen } from '../../../ui/loading/use-loaded.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { withUpdated } from './saved-filter-list.ts';
@@ -111,13 +113,19 @@ function SavedFiltersPopover(props: SavedFiltersPopoverProps) {
       label="Saved filters"
       className="max-h-(--radix-popover-content-available-height) overflow-y-auto overscroll-contain p-1"
       trigger={
-        <Button icon={<Bookmark aria-hidden />} className="max-w-64">
-          <span dir="auto" className={name === undefined ? 'md:@max-[84rem]:sr-only' : 'max-w-40 truncate'}>
-            {name ?? 'Saved Filters'}
-          </span>
-          {loaded && isEdited && <span className="font-normal text-muted">edited</span>}
-          <ChevronDown aria-hidden className="text-muted" />
-        </Button>
+        <ToolbarItem>
+          <Button icon={<Bookmark aria-hidden />} title="Saved Filters" className="max-w-64">
+            {name === undefined ? (
+              <ToolWords rank={4}>Saved Filters</ToolWords>
+            ) : (
+              <span dir="auto" className="max-w-40 truncate">
+                {name}
+              </span>
+            )}
+            {loaded && isEdited && <span className="font-normal text-muted">edited</span>}
+            <ChevronDown aria-hidden className="text-muted" />
+          </Button>
+        </ToolbarItem>
       }
     >
       {panel && <ClosingPanel {...props} Panel={panel.SavedFiltersPanel} close={close} />}

@@ -1,0 +1,173 @@
+import { Link } from 'react-router';
+import type { UpliftCell, UpliftLedger } from '@pactbook/domain/features/trends/uplift.ts';
+import { addUplifts } from '@pactbook/domain/features/trends/uplift.ts';
+import type { UpliftQuery } from '../../../platform/addresses/trend-queries.ts';
+import { paths } from '../../../platform/paths.ts';
+import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
+import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
+import { aboveWords, partsWords, shareWords } from './uplift-words.ts';
+
+interface UpliftTableProps {
+  ledger: UpliftLedger;
+  vendors: UpliftLedger['vendors'];
+  query: UpliftQuery;
+}
+
+type Year = UpliftLedger['years'][number];
+
+type Line = UpliftLedger['vendors'][number];
+type AddressOf = (vendor: string, year?: number) => string;
+
+/** Vendors by fiscal year; each opens its costs. On phones a card for each vendor. */
+export function UpliftTable({ ledger, vendors, query }: UpliftTableProps) {
+  const addressOf: AddressOf = (vendor, year) =>
+    paths.uplift({ ...query, vendor, year: year === undefined ? undefined : String(year) });
+  const props = { ledger, years: ledger.years.toReversed(), addressOf };
+  return (
+    <>
+      <TableFrame
+        tabIndex={0}
+        role="region"
+        aria-label="Uplift by vendor, as a table"
+        className="max-md:hidden"
+      >
+        <Table aria-label="Uplift by vendor">
+          <TableHead>
+            <tr>
+              <HeaderCell isSticky>Vendor</HeaderCell>
+              {props.years.map(({ year, label }) => (
+                <HeaderCell key={year} isNumeric>
+                  {label}
+                </HeaderCell>
+              ))}
+              <HeaderCell isNumeric>All Years</HeaderCell>
+            </tr>
+          </TableHead>
+          <TableBody>
+            <TotalRow {...props} />
+            {vendors.map((line) => (
+              <VendorRow key={line.vendor} line={line} {...props} />
+            ))}
+          </TableBody>
+        </Table>
+      </TableFrame>
+      <ul aria-label="Uplift by vendor" className="flex flex-col gap-3 md:hidden">
+        {vendors.map((line) => (
+          <VendorCard key={line.vendor} line={line} {...props} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface LineProps {
+  line: Line;
+  ledger: UpliftLedger;
+  years: readonly Year[];
+  addressOf: AddressOf;
+}
+
+const CELL = 'py-1.5 tabular-nums';
+
+function TotalRow({ ledger, years }: Pick<LineProps, 'ledger' | 'years'>) {
+  return (
+    <Row>
+      <RowHeaderCell isSticky>All vendors</RowHeaderCell>
+      {years.map(({ year }) => (
+        <Cell key={year} isNumeric className={CELL}>
+          <CellWords sums={ledger.totals.find((cell) => cell.year === year)} ledger={ledger} />
+        </Cell>
+      ))}
+      <Cell isNumeric className={CELL}>
+        <CellWords sums={addUplifts(ledger.totals)} ledger={ledger} />
+      </Cell>
+    </Row>
+  );
+}
+
+function VendorRow({ line, ledger, years, addressOf }: LineProps) {
+  return (
+    <Row>
+      <RowHeaderCell isSticky className="max-w-56">
+        <Link
+          to={addressOf(line.vendor)}
+          preventScrollReset
+          dir="auto"
+          className="rounded-sm underline-offset-3 hover:underline"
+        >
+          {line.vendor}
+        </Link>
+      </RowHeaderCell>
+      {years.map((year) => (
+        <Cell key={year.year} isNumeric className={CELL}>
+          <YearOfVendor line={line} year={year} ledger={ledger} to={addressOf(line.vendor, year.year)} />
+        </Cell>
+      ))}
+      <Cell isNumeric className={CELL}>
+        <CellWords sums={addUplifts(line.cells)} ledger={ledger} />
+      </Cell>
+    </Row>
+  );
+}
+
+function VendorCard({ line, ledger, years, addressOf }: LineProps) {
+  const shown = years.filter(({ year }) => line.cells.some((cell) => cell.year === year));
+  return (
+    <li className="rounded-lg border border-border bg-raised p-4">
+      <Link
+        to={addressOf(line.vendor)}
+        preventScrollReset
+        dir="auto"
+        className="flex min-h-11 items-center text-base font-medium break-words"
+      >
+        {line.vendor}
+      </Link>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
+        {shown.map((year) => (
+          <div key={year.year} className="contents">
+            <dt className="text-muted">{year.label}</dt>
+            <dd className="text-right tabular-nums">
+              <YearOfVendor line={line} year={year} ledger={ledger} to={addressOf(line.vendor, year.year)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+interface YearOfVendorProps {
+  line: Line;
+  year: Year;
+  ledger: UpliftLedger;
+  to: string;
+}
+
+function YearOfVendor({ line, year, ledger, to }: YearOfVendorProps) {
+  const cell = line.cells.find((one) => one.year === year.year);
+  if (cell === undefined) return '—';
+  const words = [shareWords(cell), partsWords(cell), aboveWords(cell, ledger)].filter(Boolean).join(', ');
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-label={`${line.vendor}, ${year.label}: ${words}`}
+      className="inline-block rounded-sm underline-offset-3 hover:underline max-md:min-h-11"
+    >
+      <CellWords sums={cell} ledger={ledger} />
+    </Link>
+  );
+}
+
+/** The change, what it is of, and in red what is above the cap. */
+function CellWords({ sums, ledger }: { sums: Omit<UpliftCell, 'year'> | undefined; ledger: UpliftLedger }) {
+  if (sums === undefined) return '—';
+  const [parts, above] = [partsWords(sums), aboveWords(sums, ledger)];
+  return (
+    <>
+      {shareWords(sums)}
+      {parts !== '' && <span className="block text-xs text-muted">{parts}</span>}
+      {above !== '' && <span className="block text-xs font-medium text-negative">{above}</span>}
+    </>
+  );
+}

@@ -153,7 +153,15 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
   await expect(manager.getByText('Live records', { exact: true })).toBeVisible();
   await expect(manager.getByText(silent.product, { exact: true })).toHaveCount(0);
   await expectAccessible(manager, 'the health of the reminders of a team manager');
+
+  // Record viewers read it of all records, and change nothing; team viewers have no such page.
   const viewer = await pageOf('recordViewer');
   await viewer.goto('/reminder-health');
-  await expect(viewer.getByText('You do not have access to this page.')).toBeVisible();
+  await expect(viewer.getByText('All records', { exact: true })).toBeVisible();
+  const seen = viewer.getByRole('list', { name: 'Records that remind no one' });
+  await expect(seen.getByRole('link', { name: silent.product, exact: true })).toBeVisible();
+  await expect(seen.getByRole('link', { name: `Edit ${silent.product}` })).toHaveCount(0);
+  const teamViewer = await pageOf('teamViewer');
+  await teamViewer.goto('/reminder-health');
+  await expect(teamViewer.getByText('You do not have access to this page.')).toBeVisible();
 });

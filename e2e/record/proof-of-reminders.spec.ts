@@ -1,25 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
-import type { ApiRecord, PersonApi } from '../journey/api.ts';
 import { test } from '../journey/journey.ts';
 import { signIn } from '../session/sign-in-page.ts';
-import { addressOf, openContract } from './record-on-screen.ts';
-
-interface Proof {
-  terms: { number: number; verdict: string }[];
-}
-
-const WARNED = /^\d+ (person|people) warned, \d+ days? before, delivered, (seen by \w+|not seen)$/;
-
-/** A record of the demo whose first term is over, and of which people were warned. */
-async function warnedRecord(api: PersonApi): Promise<ApiRecord> {
-  for (const record of await api.records()) {
-    const { terms } = await api.call<Proof>(`/contracts/${record.id}/reminders/proof`);
-    if (terms.length === 2 && WARNED.test(terms.at(-1)?.verdict ?? '')) return record;
-  }
-  throw new Error('The demo has no term of which people were warned.');
-}
+import { addressOf, openContract, WARNED, warnedRecord } from './record-on-screen.ts';
 
 test.describe('who was warned of the last term', () => {
   test.use({ person: 'recordAdmin' });

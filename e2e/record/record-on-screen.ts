@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import type { ApiRecord } from '../journey/api.ts';
+import type { ApiRecord, PersonApi } from '../journey/api.ts';
 import { goByProfile, isApplication } from '../journey/go-within.ts';
 
 export type SubPage = 'details' | 'edit' | 'annual-costs' | 'documents' | 'delete';
@@ -82,3 +82,19 @@ export async function chooseTeams(page: Page, ...teams: string[]): Promise<void>
 
 export const toast = (page: Page) =>
   page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
+
+interface Proof {
+  terms: { number: number; verdict: string }[];
+}
+
+/** The verdict on a term of which people were warned in time. */
+export const WARNED = /^\d+ (person|people) warned, \d+ days? before, delivered, (seen by \w+|not seen)$/;
+
+/** A record of the demo whose first term is over, and of which people were warned. */
+export async function warnedRecord(api: PersonApi): Promise<ApiRecord> {
+  for (const record of await api.records()) {
+    const { terms } = await api.call<Proof>(`/contracts/${record.id}/reminders/proof`);
+    if (terms.length === 2 && WARNED.test(terms.at(-1)?.verdict ?? '')) return record;
+  }
+  throw new Error('The demo has no term of which people were warned.');
+}

@@ -10,7 +10,7 @@ import {
 } from '../contract-analysis/contract-analysis-on-screen.ts';
 import { buildPdf } from '../documents/small-files.ts';
 import { test } from '../journey/journey.ts';
-import { openContract } from '../record/record-on-screen.ts';
+import { openContract, warnedRecord } from '../record/record-on-screen.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/screenshots');
 
@@ -48,6 +48,8 @@ for (const [name, path] of [
   ['vendors', '/vendors?sort=-cost'],
   ['vendor', '/vendors/vendor?name=Atlassian'],
   ['vendor-look-alikes', '/vendors/look-alikes'],
+  ['decisions', '/decisions'],
+  ['outcomes', '/decisions/outcomes'],
 ] as const) {
   test(name, async ({ page }) => {
     await page.goto(path);
@@ -62,6 +64,21 @@ test('what-if', async ({ page }) => {
   await page.getByRole('option', { name: 'Consolidate CRM' }).click();
   await expect(page.getByRole('region', { name: 'Moves by record' })).toBeVisible();
   await draw(page, 'what-if');
+});
+
+test('cost-filters', async ({ page }) => {
+  const shown = ['costInForce', 'costChange', 'seats', 'costPerSeat'].map((key) => `show=${key}`);
+  await page.goto(`/records?amount=seats:1..&${shown.join('&')}&hide=categories&sort=-costPerSeat`);
+  await expect(page.getByRole('columnheader', { name: /Cost per Seat/ })).toBeVisible();
+  await draw(page, 'cost-filters');
+});
+
+test('reminder-proof', async ({ page, apiOf }) => {
+  const api = await apiOf('recordAdmin');
+  await openContract(page, await warnedRecord(api));
+  await page.getByRole('link', { name: 'Proof of term 1' }).click();
+  await expect(page.getByRole('article', { name: 'Proof of Reminders' })).toBeVisible();
+  await draw(page, 'reminder-proof');
 });
 
 for (const [subPage, name] of [

@@ -195,7 +195,8 @@ describe('every sum of every screen', () => {
           },
         );
         for (const grouping of ['teams', 'categories', 'vendors', 'statuses'] as const) {
-          const wanted = { grouping, filters: view.filters, nameOf: String, isDescending: false };
+          const { filters, visibility } = view;
+          const wanted = { grouping, filters, visibility, nameOf: String, isDescending: false };
           const { groups } = groupContracts(index, positions, wanted);
           const cents = groups.map(({ costs }) => toCents(costs.costInForce));
           expect(cents.reduce((sum, part) => sum + part, 0)).toBe(inForce);

@@ -43,8 +43,8 @@ const SAMPLERS: Readonly<Record<FieldKind, Sampler>> = {
   categories: (_, __, { categories }) => [categories.slice(0, 1), categories],
   people: (_, __, { people }) => [people.slice(0, 1), people.slice(1)],
   annualCosts: (_, __, { today }) => [
-    [{ date: addDays(today, -200), cost: 100.25 }],
-    [{ date: addDays(today, -100), cost: 200.5 }],
+    [{ date: addDays(today, -200), cost: 100.25, quantity: 4 }],
+    [{ date: addDays(today, -100), cost: 200.5, quantity: 5 }],
   ],
   renewal: () => [
     { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 1, noticeUnit: 'WEEKS' },

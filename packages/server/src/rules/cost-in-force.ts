@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   costInForce,
+  costPerSeat,
   lastChangePercent,
   rowInForce,
+  seatsInForce,
 } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
 import { askedAmount } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -21,15 +23,19 @@ const costsOf = ({ scope }: Asked): RawBuilder<unknown> =>
 const isConverted = (asked: Asked): Condition =>
   sql`not exists (select from ${costsOf(asked)} and x.converted = 'NaN')`;
 
-/** Of the record `c`: of its latest cost that is no credit and began on the day or before, less than a year ago. */
-function costOfRows(asked: Asked, currency: string | null): RawBuilder<string | null> {
-  const { today } = asked;
-  const cost = currency === null ? sql`coalesce(x.converted, x.cost)` : sql`x.cost`;
-  const isAsked = currency === null ? sql`` : sql`y.currency = ${currency} and`;
-  return sql`(select y.cost from (select x.date, ${cost} as cost, x.currency
-      from ${costsOf(asked)} and x.cost >= 0 and x.date <= ${today}::date order by x.date desc limit 1) y
-    where ${isAsked} ${today}::date < y.date + interval '1 year')`;
-}
+/** A value of the row `y` of a record that is in force: its latest cost that is no credit, if it began less than a year ago. */
+const ofRowInForce = <Value>(
+  { scope, today }: Asked,
+  value: RawBuilder<Value>,
+  id: RawBuilder<unknown> = sql`c.id`,
+): RawBuilder<Value | null> =>
+  sql`(select ${value} from (select x.* from annual_costs x
+      where x.organisation_id = ${scope.organisationId} and x.contract_id = ${id}
+        and x.cost >= 0 and x.date <= ${today}::date order by x.date desc limit 1) y
+    where ${today}::date < y.date + interval '1 year')`;
+
+/** What the row `y` costs in the organisation's currency. */
+const COUNTED = sql<string>`coalesce(y.converted, y.cost)`;
 
 /**
  * The cost in force of the record `c` in a currency; null for none.
@@ -40,8 +46,8 @@ export const costInForceOfRecord = {
   inTypeScript: askedAmount,
   inSql: (asked: Asked, currency: string | null): RawBuilder<string | null> =>
     currency === null
-      ? sql`case when ${isConverted(asked)} then ${costOfRows(asked, null)} end`
-      : costOfRows(asked, currency),
+      ? sql`case when ${isConverted(asked)} then ${ofRowInForce(asked, COUNTED)} end`
+      : ofRowInForce(asked, sql`case when y.currency = ${currency} then y.cost end`),
 };
 
 /**
@@ -51,12 +57,31 @@ export const costInForceOfRecord = {
  */
 export const countedCostInForce = {
   inTypeScript: rowInForce,
-  inSql: ({ scope, today }: Asked, id: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`(select json_strip_nulls(json_build_object('cost', y.cost, 'currency', y.currency, 'quantity', y.quantity,
-        'unit', y.unit, 'unitPrice', y.unit_price))
-      from (select x.* from annual_costs x where x.organisation_id = ${scope.organisationId} and x.contract_id = ${id}
-        and x.cost >= 0 and x.date <= ${today}::date order by x.date desc limit 1) y
-      where ${today}::date < y.date + interval '1 year' and y.quantity is not null)`,
+  inSql: (asked: Asked, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+    ofRowInForce(
+      asked,
+      sql`case when y.quantity is not null then json_strip_nulls(json_build_object('cost', y.cost,
+        'currency', y.currency, 'quantity', y.quantity, 'unit', y.unit, 'unitPrice', y.unit_price)) end`,
+      id,
+    ),
+};
+
+/** How many of what the cost in force of the record `c` pays for; null without a quantity. */
+export const seatsOfRecord = {
+  inTypeScript: seatsInForce,
+  inSql: (asked: Asked): RawBuilder<string | null> => ofRowInForce(asked, sql<string>`y.quantity`),
+};
+
+/** What one of them costs in the organisation's currency; null without a quantity. */
+export const costPerSeatOfRecord = {
+  inTypeScript: costPerSeat,
+  // The quotient is of floating-point numbers, as the domain's, so that both round the same way.
+  inSql: (asked: Asked): RawBuilder<string | null> => {
+    const quotient = sql`floor(${COUNTED}::float8 / y.quantity::float8 * 10000 + 0.5) / 10000`;
+    const price = sql<string>`case when y.unit_price is not null and y.converted is null then y.unit_price
+      else (${quotient})::text::numeric end`;
+    return sql`case when ${isConverted(asked)} then ${ofRowInForce(asked, price)} end`;
+  },
 };
 
 /** Whether the record `c` has no cost in force, in any currency. */

@@ -6,6 +6,8 @@ import {
   costInForceIsMissing,
   costInForceOfFigures,
   costInForceOfRecord,
+  costPerSeatOfRecord,
+  seatsOfRecord,
 } from './cost-in-force.ts';
 import { costOfYear, fiscalYear } from './cost-of-year.ts';
 import { comparableCosts, costUplift } from './cost-uplift.ts';
@@ -53,6 +55,7 @@ export const RULES_OF_RECORDS = {
   costInForceOfFigures,
   costInForceOfRecord,
   costOfYear,
+  costPerSeatOfRecord,
   decisionDay,
   ended,
   endIsMissing,
@@ -63,6 +66,7 @@ export const RULES_OF_RECORDS = {
   noticeIsOver,
   openDecision,
   reminderDay,
+  seatsOfRecord,
   settled,
   termActBy,
   termAmount,

@@ -48,6 +48,7 @@ const {
   costInForceOfFigures,
   costInForceOfRecord,
   costOfYear,
+  costPerSeatOfRecord,
   countedCostInForce,
   decisionDay,
   ended,
@@ -59,6 +60,7 @@ const {
   noticeIsOver,
   openDecision,
   reminderDay,
+  seatsOfRecord,
   settled,
   termActBy,
   termAmount,
@@ -135,6 +137,10 @@ const TRIALS: Readonly<Record<keyof typeof RULES_OF_RECORDS, Trial>> = {
       ];
     },
   },
+  costPerSeatOfRecord: {
+    typescript: ({ annualCosts = [] }, { today }) => costPerSeatOfRecord.inTypeScript(annualCosts, today),
+    sql: (question) => [costPerSeatOfRecord.inSql(question)],
+  },
   countedCostInForce: {
     typescript: ({ annualCosts = [] }, { today }) =>
       countedCostInForce.inTypeScript(annualCosts, today)?.quantity ?? null,
@@ -181,6 +187,10 @@ const TRIALS: Readonly<Record<keyof typeof RULES_OF_RECORDS, Trial>> = {
     typescript: ({ endDate, noticeDeadline = null }, { reminder }) =>
       reminderDay.inTypeScript(reminder, { endDate, noticeDeadline }),
     sql: () => [reminderDay.inSql],
+  },
+  seatsOfRecord: {
+    typescript: ({ annualCosts = [] }, { today }) => seatsOfRecord.inTypeScript(annualCosts, today),
+    sql: (question) => [seatsOfRecord.inSql(question)],
   },
   settled: {
     typescript: ({ decision }) => (decision ? settled.inTypeScript(decision.decision) : false),

@@ -35,6 +35,7 @@ function rowAfterKey(key: string, at: number, count: number): number | null {
 export function useRowFocus(rows: readonly DataTableRow[], body: RefObject<HTMLElement | null>) {
   const [activeId, setActiveId] = useState<string>();
   const held = useRef<{ id: string; at: number } | null>(null);
+  const lastAt = useRef(0);
   const tabStop = rows.some(({ id }) => id === activeId) ? activeId : rows[0]?.id;
   const linkAt = (at: number) => body.current?.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`)[at];
 
@@ -57,10 +58,13 @@ export function useRowFocus(rows: readonly DataTableRow[], body: RefObject<HTMLE
     return row ? [...(body.current?.querySelectorAll('[data-row-id]') ?? [])].indexOf(row) : -1;
   };
   const onFocus = (event: FocusEvent) => {
+    // What was done to a row in a dialog removed it: the rows get its focus, for the one in its place.
+    if (event.target === body.current) linkAt(Math.min(lastAt.current, rows.length - 1))?.focus();
     const at = positionOf(event.target);
     const row = rows[at];
     if (!row) return;
     held.current = { id: row.id, at };
+    lastAt.current = at;
     setActiveId(row.id);
   };
   const onBlur = (event: FocusEvent) => {

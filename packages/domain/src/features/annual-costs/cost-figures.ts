@@ -5,7 +5,14 @@ import { countedCosts } from '../contracts/annual-cost.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { contractField, type ContractFieldKey } from '../contracts/fields.ts';
 import { fiscalYearLabel, fiscalYearOf } from '../organisations/fiscal-year.ts';
-import { centsOfYear, costInForce, lastChangePercent, type CentsOfYear } from './cost-plan.ts';
+import {
+  centsOfYear,
+  costInForce,
+  costPerSeat,
+  lastChangePercent,
+  seatsInForce,
+  type CentsOfYear,
+} from './cost-plan.ts';
 
 /** The key of the column and the filter of what records cost in one fiscal year: `costOfYear.2026`. */
 export const YEAR_PREFIX = 'costOfYear.';
@@ -76,15 +83,24 @@ const FIGURES = {
     return startMonth === undefined ? null : costIn(contract, fiscalYearOf(today, startMonth) + 1, context);
   },
   costChange: ({ annualCosts = [] }, { today }) => lastChangePercent(countedCosts(annualCosts), today),
+  seats: ({ annualCosts = [] }, { today }) => seatsInForce(annualCosts, today),
+  costPerSeat: ({ annualCosts = [] }, { today }) => costPerSeat(annualCosts, today),
 } as const satisfies Partial<Record<ContractFieldKey, FigureOf>>;
 export type FigureKey = keyof typeof FIGURES;
 
-export const FIGURE_KEYS: readonly FigureKey[] = ['totalCost', 'costInForce', 'costNextYear', 'costChange'];
+export const FIGURE_KEYS: readonly FigureKey[] = [
+  'totalCost',
+  'costInForce',
+  'costNextYear',
+  'costChange',
+  'seats',
+  'costPerSeat',
+];
 
 export const isFigureKey = (key: string): key is FigureKey => Object.hasOwn(FIGURES, key);
 
 /**
- * A figure of a record's costs, in the organisation's currency or in percent; null without one. Table, filters, orders,
+ * A figure of a record's costs, in the organisation's currency, in percent or a number; null without one. Table, filters, orders,
  * files and calls take it from here (docs/product/records-table.md, "Costs").
  */
 export function costFigure(

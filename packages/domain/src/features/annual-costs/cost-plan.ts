@@ -6,11 +6,13 @@ import {
   ANNUAL_COSTS_LIMIT,
   costChange,
   costMarks,
+  countedCosts,
   isCredit,
   pricedCosts,
   raisedPrice,
   type AnnualCost,
   type CountedCost,
+  type ReadCost,
 } from '../contracts/annual-cost.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { changeWordsAt } from '../contracts/cost-change.ts';
@@ -47,6 +49,23 @@ export function rowInForce<Row extends DatedCost>(
   const begun = latest(rows.filter((row) => row.date <= today && !isCredit(row)));
   // A year that began earlier has ended.
   return begun !== undefined && today < yearAfter(begun.date) ? begun : undefined;
+}
+
+/** How many of what the cost in force pays for, whatever their unit; null without a quantity. */
+export const seatsInForce = (rows: readonly ReadCost[], today: CalendarDate): number | null =>
+  rowInForce(rows, today)?.quantity ?? null;
+
+/**
+ * What one of them costs a year in the organisation's currency: the unit price that was entered in it, otherwise the cost
+ * divided by the quantity, with four decimals, half of the last one rounded up. Null without a quantity, and where a cost
+ * of the record has no rate.
+ */
+export function costPerSeat(rows: readonly ReadCost[], today: CalendarDate): number | null {
+  const row = rowInForce(rows, today);
+  const cost = costInForce(countedCosts(rows), today);
+  if (row?.quantity === undefined || cost === null) return null;
+  if (row.unitPrice !== undefined && row.converted === undefined) return row.unitPrice;
+  return Math.floor((cost / row.quantity) * 10_000 + 0.5) / 10_000;
 }
 
 /**

@@ -88,7 +88,11 @@ export function changeWordsAt(
 }
 
 /** A unit price with as many decimals as it has, at least those of the currency. */
-function unitPriceWords(price: number, currency: CurrencyCode, locale: NumberLocale = ENGLISH): string {
+export function unitPriceWords(
+  price: number,
+  currency: CurrencyCode,
+  locale: NumberLocale = ENGLISH,
+): string {
   const minimumFractionDigits = currencyDigits(currency);
   const style = { style: 'currency', currency, minimumFractionDigits, maximumFractionDigits: 4 } as const;
   return numberFormat(locale, `${currency} unit price`, style).format(price);

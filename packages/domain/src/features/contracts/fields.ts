@@ -244,6 +244,8 @@ export const CONTRACT_FIELDS = [
   derivedField({ key: 'costInForce', label: 'Cost in Force', kind: 'money', accessGroup: 'restricted' }),
   derivedField({ key: 'costNextYear', label: 'Next FY', kind: 'money', accessGroup: 'restricted' }),
   derivedField({ key: 'costChange', label: 'Change', kind: 'percent', accessGroup: 'restricted' }),
+  derivedField({ key: 'seats', label: 'Seats', kind: 'number', accessGroup: 'restricted' }),
+  derivedField({ key: 'costPerSeat', label: 'Cost per Seat', kind: 'money', accessGroup: 'restricted' }),
   requiredSelectField({
     key: 'currency',
     label: 'Currency',

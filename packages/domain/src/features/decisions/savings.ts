@@ -35,6 +35,8 @@ export const savingsSchema = namedObject('Savings', {
   groupBy: z.enum(SAVING_GROUPINGS),
   /** A year, the id of a team or a person, or a vendor; null for records without a team. The largest first. */
   groups: z.array(z.strictObject({ key: z.string().nullable(), ...sums })),
+  /** Whether there are smaller groups that are not listed; missing where these are all. */
+  hasMoreGroups: z.literal(true).optional(),
   /** Whether amounts in other currencies are in the sums; missing where all are in the organisation's. */
   isConverted: z.literal(true).optional(),
 });

@@ -53,7 +53,7 @@ const RECORD = buildContract({
   teams: ['t1'],
   startDate: '2025-06-01',
   endDate: '2026-12-01',
-  customFields: { Seats: 12, Lead: 'p1', Regions: ['EU', 'US'], Signed: true },
+  customFields: { Chairs: 12, Lead: 'p1', Regions: ['EU', 'US'], Signed: true },
   notes: 'n',
   totalCost: 30.3,
   annualCosts: [
@@ -77,7 +77,7 @@ function cells(...given: Parameters<typeof exportColumns>): Record<string, unkno
 describe('a file of records', () => {
   test('has dates as days, money and counts as numbers, lists with semicolons', () => {
     const customFields = [
-      field('Seats', { type: 'number' }),
+      field('Chairs', { type: 'number' }),
       field('Lead', { type: 'user' }),
       field('Regions', { type: 'multiSelect' }),
       field('Signed', { type: 'boolean' }),
@@ -89,7 +89,7 @@ describe('a file of records', () => {
       Status: 'Live',
       'Start Date': '2025-06-01',
       'End Date': '2026-12-01',
-      Seats: 12,
+      Chairs: 12,
       Lead: 'Ana Ruiz',
       Regions: 'EU; US',
       Signed: 'Yes',
@@ -124,7 +124,7 @@ describe('a file of records', () => {
       'Teams',
       'Days Until End Date',
     ]);
-    const customFields = [field('Tier'), field('Seats')];
+    const customFields = [field('Tier'), field('Chairs')];
     const one = headings(context({ customFields }), { product: true, 'customFields.Tier': true }, false);
     expect(one).toEqual(['Product', 'Tier']);
   });

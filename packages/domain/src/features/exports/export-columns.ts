@@ -28,6 +28,8 @@ import { costOfYear, costYearHeading } from '../annual-costs/year-costs.ts';
 export interface ExportColumn {
   readonly heading: string;
   readonly kind: ExportKind;
+  /** Whether it is of a custom field. */
+  readonly isCustom?: true;
   /** Undefined when the reader may not read it of this record. */
   readonly cellOf: (contract: Contract) => ExportCell;
 }
@@ -60,6 +62,7 @@ function customColumnOf(field: CustomField, context: ExportContext): ExportColum
   return {
     heading: label,
     kind,
+    isCustom: true,
     cellOf: ({ customFields }) =>
       cellOf(Object.hasOwn(customFields, key) ? customFields[key] : undefined, namesFor(context)),
   };
@@ -217,10 +220,16 @@ export function exportColumns(
   return withOwnHeadings([...named, ...(hidesSome ? [ACCESS] : []), ...(visibility ? [] : [RECORD_ID])]);
 }
 
-/** A custom field may have the same name as another column, so headings are made unique for the import. */
+/**
+ * A custom field may have the same name as a built-in column: its heading is numbered, so that the import finds both, in a
+ * file without the other column as well.
+ */
 function withOwnHeadings(columns: readonly ExportColumn[]): ExportColumn[] {
-  const taken = new Set<string>();
+  const builtIn = columns.filter(({ isCustom }) => isCustom !== true);
+  const named = [...builtIn.map(({ heading }) => heading), ...CONTRACT_FIELDS.map(({ label }) => label)];
+  const taken = new Set(named.map((heading) => heading.toLowerCase()));
   return columns.map((column) => {
+    if (column.isCustom !== true) return column;
     let heading = column.heading;
     for (let number = 2; taken.has(heading.toLowerCase()); number += 1)
       heading = `${column.heading} (${number})`;

@@ -55,7 +55,7 @@ describe('a heading', () => {
   });
 
   test.each([
-    ['Cost per Seat', 'annualCost'],
+    ['Cost per License', 'annualCost'],
     ['Annual Software Cost', 'annualCost'],
     ['Type', 'categories'],
     ['Contract Type', 'categories'],
@@ -74,6 +74,25 @@ describe('a heading', () => {
     expect(fields({ 'Unit Price': NUMBERS, Qty: NUMBERS })).toEqual(['product', 'unitPrice', 'quantity']);
     expect(fields({ Users: NUMBERS, 'Annual Cost': NUMBERS })).toEqual(['product', 'quantity', 'annualCost']);
     expect(fields({ Users: NUMBERS })).toEqual(['product', null]);
+  });
+
+  test.each(['Record ID', 'Cost in Force', 'Dates Live'])(
+    'of seats in an export, which has "%s", says nothing new about its costs',
+    (own) => {
+      const found = proposed({ Product: NAMES, Seats: NUMBERS, 'Cost per Seat': NUMBERS, [own]: NUMBERS });
+      expect([found['Seats'], found['Cost per Seat']].map(fieldOf)).toEqual([null, null]);
+    },
+  );
+
+  test('"Cost per Seat" is that of our own files, where it follows from the costs', () => {
+    const found = proposed({ Product: NAMES, 'Cost per Seat': NUMBERS });
+    expect(fieldOf(found['Cost per Seat'])).toBeNull();
+  });
+
+  test('of seats beside a list of costs is left to the list', () => {
+    const lists = ['2026-01-01: 10 [2 seats]', '2026-01-01: 20', '2026-01-01: 30'];
+    const found = proposed({ Product: NAMES, Seats: NUMBERS, 'Annual Costs': lists });
+    expect([found['Seats'], found['Annual Costs']].map(fieldOf)).toEqual([null, 'annualCosts']);
   });
 });
 

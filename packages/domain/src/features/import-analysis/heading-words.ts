@@ -1,5 +1,6 @@
 import { isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
-import { CONTRACT_FIELDS } from '../contracts/fields.ts';
+import { headingWords, QUANTITY_HEADINGS, withoutAccents } from '../annual-costs/quantity-headings.ts';
+import { CONTRACT_FIELDS, type ContractFieldKey } from '../contracts/fields.ts';
 import type { AmountUnit } from '../../kernel/text/number-text.ts';
 import { IMPORT_TARGETS, type ImportTarget } from '../import-rows/import-targets.ts';
 
@@ -40,16 +41,9 @@ const SYNONYMS_ABROAD: Readonly<Partial<Record<ImportTarget, string>>> = {
     'valeur, coste anual, costo anual, coste, costo, importe, importe anual, precio, precio anual, valor',
   currency: 'waehrung, wahrung, devise, monnaie, moneda, divisa, currency, currency code',
   costDate: 'rechnungsdatum, faelligkeit, falligkeit, date de facture, date de facturation, fecha de factura',
-  quantity:
-    'anzahl, menge, stueckzahl, stuckzahl, stueck, stuck, lizenzen, anzahl lizenzen, lizenzanzahl, nutzer, anzahl nutzer, ' +
-    'benutzer, anzahl benutzer, arbeitsplaetze, arbeitsplatze, plaetze, platze, quantite, qte, nombre de licences, ' +
-    'licences, utilisateurs, nombre d utilisateurs, postes, sieges, cantidad, cant, licencias, numero de licencias, ' +
-    'usuarios, numero de usuarios, puestos, asientos',
-  unit: 'einheit, mengeneinheit, masseinheit, unite de mesure, unite de facturation, unidad de medida, unidad de cobro',
-  unitPrice:
-    'einzelpreis, stueckpreis, stuckpreis, preis pro einheit, preis je einheit, preis pro nutzer, preis pro benutzer, ' +
-    'preis pro lizenz, preis je lizenz, einheitspreis, prix unitaire, prix par unite, prix par utilisateur, prix par licence, ' +
-    'cout unitaire, precio unitario, precio por unidad, precio por usuario, precio por licencia, coste unitario, costo unitario',
+  quantity: QUANTITY_HEADINGS.quantity.abroad,
+  unit: QUANTITY_HEADINGS.unit.abroad,
+  unitPrice: QUANTITY_HEADINGS.unitPrice.abroad,
   renewalType:
     'verlaengerung, verlangerung, verlaengerungsart, renouvellement, reconduction, renovacion, prorroga',
   termMonths:
@@ -114,14 +108,9 @@ const SYNONYMS: Readonly<Partial<Record<ImportTarget, string>>> = {
     'invoice amount, arr',
   annualCosts: 'annual costs, costs, cost list',
   costDate: 'cost date, invoice date, billing date, payment date, paid on',
-  quantity:
-    'quantity, qty, seats, users, licenses, licences, number of seats, number of users, number of licenses, ' +
-    'number of licences, seat count, user count, license count, licence count, licensed users, units, no of users, no of seats',
-  unit: 'unit of measure, uom, quantity unit, billing unit, unit type',
-  unitPrice:
-    'unit price, unit cost, price per unit, cost per unit, price per user, cost per user, price per seat, cost per seat, ' +
-    'price per license, cost per license, price per licence, cost per licence, seat price, license price, licence price, ' +
-    'per seat, per user',
+  quantity: QUANTITY_HEADINGS.quantity.english,
+  unit: QUANTITY_HEADINGS.unit.english,
+  unitPrice: QUANTITY_HEADINGS.unitPrice.english,
   renewalType:
     'renewal, renewal type, renews, auto renew, auto renewal, auto renews, automatic renewal, renewal terms',
   termMonths: 'term, term months, term in months, renewal term, contract length, contract term, duration',
@@ -157,8 +146,6 @@ const PHRASES_ABROAD = Object.entries(SYNONYMS_ABROAD).flatMap(([target, names])
   return field ? [[field, names.split(', ').map((phrase) => phrase.split(' '))] as const] : [];
 });
 
-const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '');
-
 /** A heading with one of these is about something else than its other words. */
 const TURNS = new Set(
   (
@@ -188,15 +175,6 @@ function hasOtherHead(words: readonly string[], at: number, length: number): boo
   return link > 0 && before.slice(0, link).some((word) => HEADS.has(word));
 }
 
-/** The words of a heading in lower case; "DeploymentType", "deployment_type" and "Deployment Type" are equal. */
-export function headingWords(heading: string): string[] {
-  return heading
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-}
-
 function placeOf(words: readonly string[], phrase: readonly string[]): number {
   return words.findIndex((_, at) => phrase.every((word, index) => words[at + index] === word));
 }
@@ -219,9 +197,12 @@ function fit(words: readonly string[], phrase: readonly string[]): number {
   return 0.4 + 0.4 * (phrase.length / words.length) + isLast;
 }
 
-/** Headings of our own export, which take precedence. Not "Total Cost", which other lists use for costs. */
+/** Derived fields whose names other lists use for what is imported. */
+const USUAL_ELSEWHERE: ReadonlySet<ContractFieldKey> = new Set(['totalCost', 'seats']);
+
+/** Headings of our own export, which take precedence. */
 const DERIVED: ReadonlySet<string> = new Set(
-  CONTRACT_FIELDS.filter(({ key, isEditable }) => !isEditable && key !== 'totalCost').map(({ label }) =>
+  CONTRACT_FIELDS.filter(({ key, isEditable }) => !isEditable && !USUAL_ELSEWHERE.has(key)).map(({ label }) =>
     headingWords(label).join(' '),
   ),
 );

@@ -10,6 +10,7 @@ import {
   type CurrentContract,
 } from '../contracts/contract-update.ts';
 import { outlivesItsEnd, type Renewal } from '../contracts/renewal.ts';
+import { seatsInForce } from '../annual-costs/cost-plan.ts';
 import type { CustomValue } from '../custom-fields/custom-field.ts';
 import type { TableRow } from './cell.ts';
 import { fieldOf } from './import-columns.ts';
@@ -203,10 +204,12 @@ class UpdateReading {
     return [...statedYears(this.reading), ...cleared];
   }
 
-  /** The record's costs with the row's quantity; undefined without one. */
+  /** The record's costs with the row's quantity; undefined without one, and for that of the cost in force, as in an export. */
   #counted({ annualCosts }: CurrentImportedContract): AnnualCost[] | undefined {
     const quantity = quantityIn(this.reading);
     if (Object.keys(quantity).length === 0) return undefined;
+    const seats = seatsInForce(annualCosts, this.#reader.context.today);
+    if (quantity.quantity === seats && Object.keys(quantity).length === 1) return undefined;
     if (annualCosts.length === 0) checkQuantity(this.reading);
     return withQuantity(annualCosts, quantity).map((row, at) => withUnsaid(row, annualCosts[at]));
   }

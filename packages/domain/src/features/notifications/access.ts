@@ -3,23 +3,34 @@ import {
   decide,
   defineActorPolicy,
   denied,
-  managesAll,
+  viewsAll,
   type Actor,
   type Decision,
 } from '../../kernel/access.ts';
 import { NOT_WHILE_IMPERSONATING } from '../../kernel/endpoint.ts';
-import { canReadContractInFull, canUpdateContract, type ContractSubject } from '../contracts/access.ts';
+import {
+  canReadContractInFull,
+  canUpdateContract,
+  editScope,
+  fullAccessScope,
+  type ContractSubject,
+  type FullAccessScope,
+} from '../contracts/access.ts';
 
 /**
- * Which records would warn no one (docs/product/notifications.md, "Proof of reminders"): users who manage records, of
- * those that they manage. Which these are says `editScope` of the records.
+ * Which records would warn no one (docs/product/notifications.md, "Proof of reminders"): users who view or manage all
+ * records, and those who manage teams, of the records of `healthScope`.
  */
 export const canReadReminderHealth = defineActorPolicy('notifications.health', (actor) =>
   allowIf(
-    managesAll(actor) || actor.manageTeams.length > 0,
-    'You need to manage records to see which of them remind no one.',
+    viewsAll(actor) || actor.manageTeams.length > 0,
+    'You need to manage records or view all of them to see which ones remind no one.',
   ),
 );
+
+/** Whose reminders a user sees in Reminder Health: of all records, or of the teams that they manage. */
+export const healthScope = (actor: Actor): FullAccessScope =>
+  viewsAll(actor) ? fullAccessScope(actor) : editScope(actor);
 
 /** Who may add a reminder to a record: full readers for themselves, editors for the owners as well. */
 const CAN_ADD_REMINDER = { me: canReadContractInFull, owners: canUpdateContract } as const;

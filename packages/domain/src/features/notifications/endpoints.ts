@@ -166,7 +166,8 @@ export const getReminderHealth = defineEndpoint({
   id: 'notifications.health',
   method: 'GET',
   path: '/notifications/health',
-  summary: 'Which of the Live records that the caller manages would remind no one, and why',
+  summary:
+    'Which of the Live records that the caller manages, or of all that they view, would remind no one, and why',
   access: canReadReminderHealth,
   apiTokens: 'never',
   output: reminderHealthSchema,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sumMoney } from '../../kernel/money.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { costFigure, type FigureKey, type YearKey } from '../annual-costs/cost-figures.ts';
-import { countedCosts } from '../contracts/annual-cost.ts';
+import { countedCosts, type ReadCost } from '../contracts/annual-cost.ts';
 import { amountField, amountFields, amountPasses } from './amount-filter.ts';
 import { buildContractFilter } from './contract-filter.ts';
 import { defaultTableView } from './table-view.ts';
@@ -65,6 +65,8 @@ describe('the filter by the cost in force', () => {
       ['costInForce', 'Cost in Force'],
       ['costNextYear', 'Next FY'],
       ['costChange', 'Change'],
+      ['seats', 'Seats'],
+      ['costPerSeat', 'Cost per Seat'],
       ['costOfYear.2026', 'Cost FY 2026'],
       ['costOfYear.2027', 'Cost FY 2027'],
       ['costOfYear.2028', 'Cost FY 2028'],
@@ -194,17 +196,22 @@ const cents = fc.integer({ min: -20_000, max: 200_000 });
 const anyContract = fc
   .record({
     costs: fc.uniqueArray(
-      fc.record({ month: fc.integer({ min: 0, max: 59 }), cents, currency: fc.constantFrom('USD', 'CAD') }),
+      fc.record({
+        month: fc.integer({ min: 0, max: 59 }),
+        cents,
+        currency: fc.constantFrom('USD', 'CAD'),
+        quantity: fc.integer({ min: 0, max: 40 }),
+      }),
       { selector: ({ month }) => month, maxLength: 6 },
     ),
     access: fc.constantFrom('full' as const, 'limited' as const),
     hasRate: fc.boolean(),
   })
   .map(({ costs, access, hasRate }) => {
-    const annualCosts = costs.map(({ month, cents: amount, currency }) => ({
+    const annualCosts = costs.map(({ month, cents: amount, currency, quantity }) => ({
       date: `${2023 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`,
       cost: amount / 100,
-      ...(amount < 0 ? { reason: 'Credit' } : {}),
+      ...(amount < 0 ? { reason: 'Credit' } : quantity === 0 ? {} : { quantity }),
       ...(currency === 'USD' ? {} : { currency, converted: hasRate ? Math.round(amount * 0.7) / 100 : null }),
     }));
     const rows = countedCosts(annualCosts);
@@ -213,6 +220,50 @@ const anyContract = fc
       ? buildContract({ access })
       : buildContract({ access, status: 'LIVE', annualCosts, totalCost });
   });
+
+describe('the filters by seats', () => {
+  const counted = (row: Partial<ReadCost>, more: readonly ReadCost[] = []) =>
+    buildContract({
+      access: 'full',
+      annualCosts: [{ date: '2026-01-01', cost: 1_000, ...row }, ...more],
+    });
+  const figures = (contract: ReturnType<typeof buildContract>) =>
+    (['seats', 'costPerSeat'] as const).map((key) => costFigure(contract, key, CONTEXT));
+
+  test('take the unit price as it was entered, otherwise the cost divided by the quantity, to four decimals', () => {
+    expect(figures(counted({ quantity: 40, unitPrice: 25 }))).toEqual([40, 25]);
+    expect(figures(counted({ quantity: 3 }))).toEqual([3, 333.3333]);
+    expect(figures(counted({ cost: 0.13, quantity: 10.5, unit: 'GB', unitPrice: 0.0125 }))).toEqual([
+      10.5, 0.0125,
+    ]);
+  });
+
+  test('are of the cost in force: neither of a planned one nor of one that is over', () => {
+    const planned = { date: '2027-01-01', cost: 2_000, quantity: 80 };
+    expect(figures(counted({ quantity: 40 }, [planned]))).toEqual([40, 25]);
+    expect(figures(counted({ date: '2024-01-01', quantity: 40 }, [planned]))).toEqual([null, null]);
+    expect(figures(counted({}, [planned]))).toEqual([null, null]);
+  });
+
+  test('compare prices in one currency; without a rate there is none', () => {
+    const inCad = { currency: 'CAD', quantity: 10, unitPrice: 100 };
+    expect(figures(counted({ ...inCad, converted: 735 }))).toEqual([10, 73.5]);
+    expect(figures(counted({ ...inCad, converted: null }))).toEqual([10, null]);
+  });
+
+  test('find ranges, and records without seats', () => {
+    const record = counted({ quantity: 40 });
+    expect(['40..', '..39', '30..50', '∅'].map((value) => passes('seats', value, record))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(passes('costPerSeat', '25..25', record)).toBe(true);
+    expect(passes('seats', '∅', counted({}))).toBe(true);
+    expect(passes('seats', '∅', hidden)).toBe(false);
+  });
+});
 
 test('every amount is in a range exactly where the number that its column shows is', () => {
   fc.assert(

@@ -68,7 +68,12 @@ type Chosen = Readonly<Partial<Record<'teams' | 'categories', readonly string[]>
 function viewOf({ teams = [], categories = [] }: Chosen = {}) {
   const view = defaultTableView();
   const chosen = (ids: readonly string[]) => ids.map((id) => ({ id, label: id }));
-  return { ...view, filters: { ...view.filters, teams: chosen(teams), categories: chosen(categories) } };
+  const visibility = { ...view.visibility, costNextYear: true, 'costOfYear.2026': true };
+  return {
+    ...view,
+    visibility,
+    filters: { ...view.filters, teams: chosen(teams), categories: chosen(categories) },
+  };
 }
 
 function grouped(
@@ -76,10 +81,11 @@ function grouped(
   grouping: Grouping,
   { isDescending = false, view = viewOf() } = {},
 ) {
-  const index = new ContractIndex(contracts, { teamNames: new Map() }, TODAY);
+  const index = new ContractIndex(contracts, { teamNames: new Map(), fiscalYearStartMonth: 10 }, TODAY);
   const positions = index.select(view);
   const nameOf = (key: string) => `${key} by name`;
-  const wanted = { grouping, nameOf, isDescending, filters: view.filters };
+  const { filters, visibility } = view;
+  const wanted = { grouping, nameOf, isDescending, filters, visibility };
   return { index, view, positions, ...groupContracts(index, positions, wanted) };
 }
 
@@ -100,6 +106,13 @@ describe('the groups of filtered records', () => {
               const cents = groups.reduce((before, { costs }) => before + toCents(costs[sum]), 0);
               expect(cents).toBe(toCents(all[sum]));
             }
+            for (const [at, { year, known, projected }] of (all.costsOfYears ?? []).entries())
+              for (const [part, sum] of Object.entries({ known, projected })) {
+                const ofYear = groups.map(({ costs }) => costs.costsOfYears?.[at]);
+                expect(ofYear.every((one) => one?.year === year)).toBe(true);
+                const cents = ofYear.map((one) => toCents(one?.[part as 'known'] ?? Number.NaN));
+                expect(cents.reduce((before, one) => before + one, 0)).toBe(toCents(sum));
+              }
           },
         ),
       );

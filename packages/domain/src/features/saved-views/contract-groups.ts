@@ -1,6 +1,8 @@
 import type { FilterContext } from './contract-filter.ts';
 import { CostSum, type CostTotals, divided, type PartOf, type Split } from '../annual-costs/cost-totals.ts';
+import { YearSums } from '../annual-costs/year-sums.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { yearsOfView } from './amount-filter.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { GROUPING_RULES, groupsOf, HIDDEN_GROUP } from './groupings.ts';
 import type { Grouping, TableView } from './table-view.ts';
@@ -28,6 +30,8 @@ export interface GroupingWanted {
   readonly grouping: Grouping;
   /** Those of the view: with chosen teams or categories only these are groups, and have their parts. */
   readonly filters: TableView['filters'];
+  /** The costs of fiscal years that the view shows or filters by are summed. */
+  readonly visibility: TableView['visibility'];
   readonly nameOf: (key: string) => string;
   /** Whether the groups are in descending order. */
   readonly isDescending: boolean;
@@ -78,7 +82,8 @@ export function groupContracts(
 ): GroupedContracts {
   const { contracts, costs, context } = index;
   const split = index.splitOf(wanted.filters);
-  const members = new Map<string, { positions: number[]; sum: CostSum }>();
+  const members = new Map<string, { positions: number[]; sum: CostSum; ofYears: YearSums }>();
+  const years = yearsOfView(wanted, context);
   let severalCount = 0;
   for (const position of positions) {
     const contract = contracts[position];
@@ -86,17 +91,22 @@ export function groupContracts(
     const parts = partsOf(contract, split, wanted.grouping, context);
     if (parts.length > 1) severalCount += 1;
     for (const [key, partOf] of parts) {
-      const group = members.get(key) ?? { positions: [], sum: new CostSum() };
+      const group = members.get(key) ?? {
+        positions: [],
+        sum: new CostSum(),
+        ofYears: new YearSums(years, context),
+      };
       members.set(key, group);
       group.positions.push(position);
       costs.addTo(group.sum, position, partOf);
+      group.ofYears.add(contract, partOf);
     }
   }
   const groups = [...members].map(([key, group]): ContractGroup => ({
     key,
     name: wanted.nameOf(key),
     positions: group.positions,
-    costs: group.sum.totals(),
+    costs: { ...group.sum.totals(), ...group.ofYears.totals() },
   }));
   return { groups: groups.toSorted(orderOf(wanted)), severalCount };
 }

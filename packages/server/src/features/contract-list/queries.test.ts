@@ -40,6 +40,8 @@ const amountKeys = (today: string) => [
   'totalCost',
   'costNextYear',
   'costChange',
+  'seats',
+  'costPerSeat',
   ...yearKeys(today),
 ];
 const days = fc.integer({ min: -800, max: 800 });

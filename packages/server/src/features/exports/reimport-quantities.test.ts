@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMonths, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
+import { defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ImportAnalysis } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
@@ -76,6 +78,34 @@ describe('costs with a quantity', () => {
       '2027-01-01: 99.99 [7 users]; 2027-05-01: -10 USD (Downtime)',
     );
     const { outcome } = await bring(rows, { key: ['recordId'] });
+    expect([outcome.faults, outcome.updated, outcome.unchanged]).toEqual([[], 0, rows.length]);
+  });
+
+  test('come back from a file of the columns of a view without a change, whatever is planned', async () => {
+    const today = calendarDateAt(server.services.now(), 'UTC');
+    const day = (months: number) => addMonths(today, months);
+    await create('Planned', [
+      { date: day(-14), cost: 700, quantity: 10, unit: 'seats', unitPrice: 70 },
+      { date: day(-2), cost: 99.99, quantity: 7, unit: 'users' },
+      { date: day(10), cost: 900, quantity: 9, unit: 'users' },
+    ]);
+    const query = new URLSearchParams({
+      format: 'csv',
+      view: JSON.stringify({
+        ...defaultTableView(),
+        visibility: { product: true, vendor: true, seats: true, costPerSeat: true, totalCost: true },
+      }),
+    });
+    const response = await fetch(`${server.address}/api/contracts/export?${query.toString()}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const rows: Record<string, string>[] = parse(await response.text(), { bom: true, columns: true });
+    expect(rows.find((row) => row['Product'] === 'Planned')).toMatchObject({
+      Seats: '7',
+      'Cost per Seat': '14.2843',
+      'Total Cost': '1699.99',
+    });
+    const { outcome } = await bring(rows, { key: ['product', 'vendor'] });
     expect([outcome.faults, outcome.updated, outcome.unchanged]).toEqual([[], 0, rows.length]);
   });
 

@@ -17,7 +17,8 @@ import { personName } from '../../platform/database/activity.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { editsRecord, readsInFull } from '../contracts/queries.ts';
+import { readsInFull } from '../contracts/queries.ts';
+import { isInHealth } from './alike-records/read-alike-records.ts';
 import { findPeople } from './planning/read-planned-contracts.ts';
 
 /** The active users with what they asked to be notified of. */
@@ -237,13 +238,13 @@ export async function findPastStages(
   );
 }
 
-/** How many Live records that a person manages have an owner who was deactivated. */
+/** How many Live records in the Reminder Health of a user have an owner who was deactivated. */
 export async function countDeactivatedOwners(db: Transaction, actor: Actor): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(distinct c.id) as count from contracts c
     join contract_owners w on w.organisation_id = c.organisation_id and w.contract_id = c.id
     join users u on u.organisation_id = w.organisation_id and u.id = w.user_id and u.status = 'deactivated'
     where c.organisation_id = ${db.organisationId} and c.deleted_at is null and c.status = 'LIVE'
-      and ${editsRecord(db.scope, actor, { alias: 'c' })}`.execute(db);
+      and ${isInHealth(db.scope, actor, { alias: 'c' })}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 

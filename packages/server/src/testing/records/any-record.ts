@@ -116,7 +116,9 @@ export function anyRecord(world: RecordBasis): fc.Arbitrary<Partial<ContractInpu
         date: addDays(today, day),
         // A yen has no decimals.
         cost: (currency ?? fields_.currency) === 'JPY' ? Math.trunc(cost) : cost,
-        ...(cost > 5 ? { quantity: 1 + (Math.trunc(cost) % 9) } : {}),
+        ...(cost > 5 ? { quantity: 1 + (Math.trunc(cost) % 11) } : {}),
+        // 900 is 10 times 90.
+        ...(cost === 900 ? { unitPrice: 90 } : {}),
         ...(cost <= -1 || (cost < 0 && (currency ?? fields_.currency) !== 'JPY') ? { reason: 'Credit' } : {}),
         ...(currency === null ? {} : { currency }),
       })),

@@ -24,6 +24,9 @@ describe('pasting from a spreadsheet', () => {
       [1250],
     ],
     ['Date\tUsers\tCost\n2025-06-01\t30\t$900\n2026-06-01\t35\t$1,050\n', [900, 1050]],
+    ['Monat\tArbeitsplätze\tPreis pro Nutzer\nJun 2025\t40\t10\n', [400]],
+    ['Mois\tNombre de licences\tUnité\tPrix par licence\nJun 2025\t50\tpostes\t2\n', [100]],
+    ['Mes\tPuestos\tCoste unitario\nJun 2025\t30\t3\n', [90]],
   ])('reads quantities and unit prices by their headings: %j', (text, costs) => {
     const read = costsOfDrafts(pasteCosts([], START, text).rows);
     expect(read.map(({ cost }) => cost)).toEqual(costs);

@@ -1,15 +1,8 @@
+import { quantityPartNamed } from '@pactbook/domain/features/annual-costs/quantity-headings.ts';
 import { provenMark, readNumber } from '@pactbook/domain/kernel/text/number-text.ts';
 import { CHANGE_REASONS, type ChangeReason } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import { QUANTITY_PARTS, type QuantityPart } from './cost-drafts.ts';
+import type { QuantityPart } from './cost-drafts.ts';
 
-/** Headings of columns that say how many of what a cost pays for, as lists in four languages have them. */
-const HEADINGS: Readonly<Record<QuantityPart, RegExp>> = {
-  quantity:
-    /^(?:qty|quantity|seats|users|licen[cs]es|units|menge|anzahl|lizenzen|nutzer|quantité|utilisateurs|cantidad|usuarios|licencias)\.?$/i,
-  unit: /^(?:unit|uom|einheit|unité|unidad)$/i,
-  unitPrice:
-    /^(?:unit (?:price|cost)|(?:price|cost) per \p{L}+|einzelpreis|prix unitaire|precio unitario)$/iu,
-};
 /** Headings of columns that say why a cost changed, and what their cells say, in the same languages. */
 const REASON_HEADINGS = ['reason', 'change reason', 'reason for change', 'grund', 'motif', 'motivo', 'razón'];
 const REASONS: Readonly<Record<ChangeReason, readonly string[]>> = {
@@ -31,7 +24,7 @@ const plain = (text: string): string => text.trim().toLowerCase();
 
 function partOf(heading: string): keyof CostParts | undefined {
   if (REASON_HEADINGS.includes(plain(heading))) return 'changeReason';
-  return QUANTITY_PARTS.find((part) => HEADINGS[part].test(heading.trim()));
+  return quantityPartNamed(heading);
 }
 
 /** What a cell says of its row; nothing where it is empty, or no reason that there is. */

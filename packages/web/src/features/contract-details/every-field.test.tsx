@@ -67,7 +67,7 @@ const RECORDS = (): readonly Contract[] => [
     startDate: '2024-02-29',
     annualCosts: [
       { date: '2025-02-28', cost: 80 },
-      { date: '2026-02-28', cost: 100.25 },
+      { date: '2026-02-28', cost: 100.25, quantity: 5, unit: 'seats' },
     ],
   },
 ];

@@ -92,6 +92,19 @@ describe("the content of a record's field", () => {
       'Auto-renews, 12 months, 60 days notice',
     ],
     ['noticeDeadline', { noticeDeadline: '2027-01-30' }, '1/30/27'],
+    ['seats', { annualCosts: [{ date: '2026-06-01', cost: 900, quantity: 30, unit: 'seats' }] }, '30'],
+    [
+      'seats',
+      { annualCosts: [{ date: '2026-06-01', cost: 900, quantity: 1500.5, unit: 'GB' }] },
+      '1,500.5 GB',
+    ],
+    ['costPerSeat', { annualCosts: [{ date: '2026-06-01', cost: 1000, quantity: 3 }] }, '$333.33'],
+    [
+      'costPerSeat',
+      { annualCosts: [{ date: '2026-06-01', cost: 0.13, quantity: 10.5, unitPrice: 0.0125 }] },
+      '$0.0125',
+    ],
+    ['costPerSeat', { annualCosts: [{ date: '2026-06-01', cost: 900 }] }, '—'],
     ['owners', { owners: ['p1', 'p2'] }, 'Ana Ruiz, Unknown person'],
     ['owners', { owners: [] }, '—'],
   ])('%s of %o is %s', (key, changes, words) => {

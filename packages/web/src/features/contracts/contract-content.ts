@@ -3,6 +3,8 @@ import { daysLive, daysToExpiration, fieldValue } from '@pactbook/domain/feature
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { statusLabel, statusTone } from '@pactbook/domain/features/contracts/status.ts';
 import { costFigure, isFigureKey, isYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
+import { rowInForce } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
+import { unitPriceWords } from '@pactbook/domain/features/contracts/cost-change.ts';
 import type { FigureKey, YearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import {
   DECISION_LABELS,
@@ -16,10 +18,11 @@ import type { FieldKind, FieldOption } from '@pactbook/domain/kernel/fields/fiel
 import { plainText } from '@pactbook/domain/kernel/fields/value-kind.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { formatCostChange, isConverted } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import { numberLocale } from '../../ui/text/own-numbers.ts';
+import { numberLocale, numberText } from '../../ui/text/own-numbers.ts';
 import { paths } from '../../platform/paths.ts';
 import { MISSING, RESTRICTED } from '../../field-kit/value/field-content.ts';
 import type { FieldContent } from '../../field-kit/value/field-content.ts';
+import { ownCurrency, ownMoney } from '../../field-kit/value/own-money.ts';
 
 /** The context for a record's content: names by id, field definitions, the person's day. */
 export interface ContentContext {
@@ -169,11 +172,28 @@ const CONTENTS_OF_THEIR_OWN: Readonly<
   noticeDeadline: (contract, context) => deadlineContent(contract.noticeDeadline ?? null, contract, context),
 };
 
+/** How many, with what they are where they are no seats: "30", "10.5 GB". */
+function seatsContent(
+  seats: number,
+  { annualCosts = [] }: Contract,
+  { today }: ContentContext,
+): FieldContent {
+  const unit = rowInForce(annualCosts, today)?.unit ?? '';
+  if (['', 'seat', 'seats'].includes(unit.toLowerCase())) return { kind: 'number', number: seats };
+  return { kind: 'text', text: `${numberText(seats)} ${unit}` };
+}
+
 /** A figure of a record's costs. */
 function figureContent(contract: Contract, key: FigureKey | YearKey, context: ContentContext): FieldContent {
   const figure = costFigure(contract, key, context);
   if (figure === null) return MISSING;
   if (key === 'costChange') return { kind: 'text', text: formatCostChange(figure / 100, numberLocale()) };
+  if (key === 'seats') return seatsContent(figure, contract, context);
+  if (key === 'costPerSeat') {
+    // Not in whole dollars as other amounts; below one the cents say too little.
+    const price = figure < 1 ? unitPriceWords(figure, ownCurrency(), numberLocale()) : ownMoney(figure);
+    return { kind: 'text', text: `${isConverted(contract.annualCosts ?? []) ? '≈ ' : ''}${price}` };
+  }
   return { kind: 'money', dollars: figure, isConverted: isConverted(contract.annualCosts ?? []) };
 }
 

@@ -113,6 +113,27 @@ describe('the decision desk', () => {
     expect(products(await desk())).toEqual([expect.stringContaining('Done')]);
   });
 
+  it('is filtered by a range of the cost in force, which is in the address', async () => {
+    const { router } = openDesk([
+      termIn('Small', 5),
+      termIn('Large', 6, { annualCosts: [{ date: '2026-06-01', cost: 50_000 }] }),
+      termIn('Unpriced', 7, { annualCosts: [] }),
+    ]);
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await desk();
+    await user.click(screen.getByRole('button', { name: 'Filter by Cost in Force' }));
+    await user.type(await screen.findByRole('textbox', { name: 'From' }), '10k');
+    await waitFor(() => expect(router.state.location.search).toBe('?cost=10000..'));
+    await waitFor(async () => expect(products(await desk())).toEqual([expect.stringContaining('Large')]));
+    expect(screen.getByText('1 open decision, $50,000 a year at stake')).toBeTruthy();
+    await user.clear(screen.getByRole('textbox', { name: 'From' }));
+    await user.type(screen.getByRole('textbox', { name: 'From' }), '1m');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Clear Filter' }));
+    expect(products(await desk())).toHaveLength(3);
+    expect(router.state.location.search).toBe('');
+  });
+
   it('is worked through by keyboard: arrows, Space to select, a letter to decide', async () => {
     const asked = vi.fn<(body: unknown) => void>();
     openDesk([termIn('First', 5), termIn('Second', 6), termIn('Third', 7)], {
@@ -145,6 +166,28 @@ describe('the decision desk', () => {
     expect(asked.mock.calls[0]?.[0]).toMatchObject({ decision: 'RENEW', dryRun: true });
     expect(asked.mock.calls[1]?.[0]).not.toHaveProperty('dryRun');
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
+  });
+
+  it('moves the focus to the row in the place of the one that was decided on', async () => {
+    const terms = ['First', 'Second', 'Third'].map((product, at) => termIn(product, 5 + at));
+    const [first, second, third] = terms as [Contract, Contract, Contract];
+    const decision = decisionTo('RENEW');
+    let isDecided = false;
+    openDesk(terms, {
+      'GET /contracts': () => ({
+        body: isDecided ? [first, { ...second, version: 2, decision }, third] : terms,
+      }),
+      [`POST /contracts/${second.id}/decide`]: () => {
+        isDecided = true;
+        return { body: { ...second, version: 2, decision } };
+      },
+    });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    linksIn(await desk())[1]?.focus();
+    await user.keyboard('r');
+    const dialog = await screen.findByRole('dialog', { name: 'Decide on Second' });
+    await user.click(within(dialog).getByRole('button', { name: 'Save Decision' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Third'));
   });
 
   it('offers to record a planned renewal, unless it happens by itself', async () => {

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Gavel } from 'lucide-react';
+import { CircleCheck, Coins, Gavel } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { costTotalsOf } from '@pactbook/domain/features/annual-costs/cost-totals.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
+import { amountPasses } from '@pactbook/domain/features/saved-views/amount-filter.ts';
 import { deskRows } from '@pactbook/domain/features/decisions/desk.ts';
 import type { DeskRow } from '@pactbook/domain/features/decisions/desk.ts';
+import { AmountChip } from '../../field-kit/filters/amount-chip.tsx';
 import { sumMoneyWords } from '../../field-kit/value/own-money.ts';
 import { useAddressQuery } from '../../platform/address-query.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { readDecisionsQuery, type DecisionsQuery } from '../../platform/addresses/decision-queries.ts';
 import { Page } from '../../platform/pages/page.tsx';
 import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -24,6 +28,9 @@ import { contractsQuery } from '../contracts/queries.ts';
 import { useProfile, useToday } from '../users/queries.ts';
 import { DecisionDesk } from './decision-desk.tsx';
 import { DecisionTabs } from './decision-tabs.tsx';
+
+/** The amount that the desk is filtered by. */
+const COST = contractField('costInForce');
 
 const SCOPES = [
   { value: 'all', label: 'All I can see' },
@@ -67,7 +74,7 @@ export function DecisionsPage() {
 interface DeskProps {
   contracts: readonly Contract[];
   query: DecisionsQuery;
-  change: (changes: Partial<DecisionsQuery>) => void;
+  change: (changes: Partial<DecisionsQuery>, step?: 'typed') => void;
 }
 
 function Desk({ contracts, query, change }: DeskProps) {
@@ -75,16 +82,17 @@ function Desk({ contracts, query, change }: DeskProps) {
   const { id: personId } = useProfile();
   const isMine = query.records === 'mine';
   const stage = query.stage === 'decided' ? 'decided' : 'toDecide';
+  const { cost } = query;
   const all = useMemo(() => deskRows(contracts, today), [contracts, today]);
-  const rows = useMemo(
-    () =>
-      all.filter(
-        (row) =>
-          (row.stage === 'decided') === (stage === 'decided') &&
-          (!isMine || (row.contract.owners ?? []).includes(personId)),
-      ),
-    [all, isMine, personId, stage],
-  );
+  const rows = useMemo(() => {
+    const passes = cost === undefined ? null : amountPasses({ key: COST.key, value: cost }, { today });
+    return all.filter(
+      ({ stage: own, contract }) =>
+        (own === 'decided') === (stage === 'decided') &&
+        (!isMine || (contract.owners ?? []).includes(personId)) &&
+        (passes === null || passes(contract)),
+    );
+  }, [all, cost, isMine, personId, stage, today]);
   return (
     <Page
       title="Decisions"
@@ -92,6 +100,12 @@ function Desk({ contracts, query, change }: DeskProps) {
       className="@container gap-5"
       actions={
         <>
+          <AmountChip
+            field={COST}
+            value={cost}
+            onChange={(range) => change({ cost: range }, 'typed')}
+            onRemove={() => change({ cost: undefined })}
+          />
           <SegmentedControl
             label="Which records count"
             options={SCOPES}
@@ -109,9 +123,12 @@ function Desk({ contracts, query, change }: DeskProps) {
     >
       <DecisionTabs />
       {rows.length === 0 ? (
-        <NothingHere isDecided={stage === 'decided'} />
+        <NothingHere
+          isDecided={stage === 'decided'}
+          onClear={cost === undefined ? undefined : () => change({ cost: undefined })}
+        />
       ) : (
-        <DecisionDesk key={`${stage} ${isMine}`} rows={rows} today={today} />
+        <DecisionDesk key={`${stage} ${isMine} ${cost}`} rows={rows} today={today} />
       )}
     </Page>
   );
@@ -138,10 +155,22 @@ function DeskSum({ rows, isDecided }: { rows: readonly DeskRow[]; isDecided: boo
   );
 }
 
-function NothingHere({ isDecided }: { isDecided: boolean }) {
+interface NothingHereProps {
+  isDecided: boolean;
+  /** Removes the filter by cost; undefined without one. */
+  onClear: (() => void) | undefined;
+}
+
+function NothingHere({ isDecided, onClear }: NothingHereProps) {
   return (
     <Card className="p-0">
-      {isDecided ? (
+      {onClear !== undefined ? (
+        <EmptyState
+          icon={<Coins />}
+          title="No record here has a cost in this range."
+          action={<Button onClick={onClear}>Clear Filter</Button>}
+        />
+      ) : isDecided ? (
         <EmptyState
           icon={<Gavel />}
           title="Nothing is decided yet."

@@ -5,6 +5,7 @@ import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
 import type { DeskRow } from '@pactbook/domain/features/decisions/desk.ts';
 import { pressedBox } from '../../data-table/row-selection.ts';
 import { useRowFocus } from '../../data-table/use-row-focus.ts';
+import { ROWS } from '../../ui/overlays/focus-return.ts';
 import { usePageShortcuts, type Shortcut } from '../../platform/page-shortcuts.ts';
 import { useTermDialog } from '../contract-terms/use-term-dialogs.tsx';
 
@@ -79,7 +80,7 @@ export function useDesk(rows: readonly DeskRow[], drawn: readonly Contract[]) {
   const onClick = (event: MouseEvent) => void pressedBox(event, toggle);
   return {
     /** The attributes of the table. */
-    table: { ...rowFocus.handlers, ref: table, onClick, onKeyDown },
+    table: { ...rowFocus.handlers, [ROWS]: '', ref: table, onClick, onKeyDown },
     tabStop: rowFocus.tabStop,
     selected,
     isSelected: (id: string) => chosen.has(id),

@@ -12,7 +12,7 @@ const FROM_MEDIUM = 'max-md:hidden print:table-cell';
 export function CostHistory({ costs }: { costs: readonly SheetCost[] }) {
   if (costs.length === 0) return <p className="text-muted">No annual costs.</p>;
   return (
-    <TableFrame>
+    <TableFrame tabIndex={0} role="region" aria-label="Costs as a table">
       <Table aria-label="Costs">
         <TableHead className="static">
           <tr>

@@ -67,9 +67,24 @@ describe('Reminder Health', () => {
     );
   });
 
+  it.each([
+    ['viewer of all records', { viewAll: true, manageTeams: [idOf(11)] }, false],
+    ['team manager', { manageTeams: [idOf(11)] }, true],
+    ['record administrator', { manageAll: true }, true],
+  ])('offers a %s to edit the records that it lists: %j', async (_who, permissions, mayEdit) => {
+    const contract = { id: idOf(500), product: 'Slack', vendor: 'Salesforce' };
+    const records = [
+      { contract, endDate: null, reason: 'noDates' as const, sentence: 'It has no end date.' },
+    ];
+    openHealth({ body: { ...WELL, silent: 1, records } }, { isSuperAdmin: false, permissions });
+    const list = within(await screen.findByRole('list', { name: 'Records that remind no one' }));
+    expect(list.getByRole('link', { name: 'Slack' })).toBeTruthy();
+    expect(list.queryByRole('link', { name: 'Edit Slack' }) !== null).toBe(mayEdit);
+  });
+
   it('says when there is nothing to do', async () => {
     openHealth({ body: { ...WELL, live: 0, warned: 0, decided: 0 } });
-    expect(await screen.findByText('You manage no Live records.')).toBeTruthy();
+    expect(await screen.findByText('There are no Live records.')).toBeTruthy();
     expect(screen.queryByText('Every Live record reminds someone.')).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
-import { decide } from '@pactbook/domain/kernel/access.ts';
+import { decide, managesAll, viewsAll } from '@pactbook/domain/kernel/access.ts';
 import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-content.ts';
 import type { ReminderHealth } from '@pactbook/domain/features/notifications/notification.ts';
 import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
@@ -17,7 +17,7 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 
 /**
- * *Reminder Health*: which of the Live records that one manages would notify no one, and why
+ * *Reminder Health*: which of the Live records that one manages, or of all that one views, would notify no one, and why
  * (docs/product/notifications.md, "Proof of reminders").
  */
 export function ReminderHealthPage() {
@@ -65,6 +65,7 @@ function MailState({ state }: { state: ReminderHealth['mail'] }) {
 }
 
 function AllIsWell({ health: { live, mail } }: { health: ReminderHealth }) {
+  const actor = useActor();
   const who =
     mail === 'keptAsFiles' ? 'someone who finds it in their inbox' : 'someone who is emailed before it';
   return (
@@ -72,8 +73,8 @@ function AllIsWell({ health: { live, mail } }: { health: ReminderHealth }) {
       {live === 0 ? (
         <EmptyState
           icon={<BellRing />}
-          title="You manage no Live records."
-          text="Once you do, this page shows which of them remind no one of their dates."
+          title={viewsAll(actor) ? 'There are no Live records.' : 'You manage no Live records.'}
+          text="Once there are some, this page shows which of them remind no one of their dates."
         />
       ) : (
         <EmptyState
@@ -88,6 +89,9 @@ function AllIsWell({ health: { live, mail } }: { health: ReminderHealth }) {
 
 /** Records that would notify no one, each with the reason and a link to fix it. */
 function SilentContracts({ records }: Pick<ReminderHealth, 'records'>) {
+  const actor = useActor();
+  // Those who view all records may be unable to change the one that is named.
+  const mayEdit = managesAll(actor) || !viewsAll(actor);
   return (
     <ul aria-label="Records that remind no one" className="divide-y divide-border border-t border-border">
       {records.map(({ contract, endDate, sentence }) => (
@@ -113,11 +117,13 @@ function SilentContracts({ records }: Pick<ReminderHealth, 'records'>) {
               {endDate !== null && ` Ends on ${formatMediumDate(endDate)}.`}
             </p>
           </div>
-          <Button asChild size="sm" icon={<Pencil aria-hidden />}>
-            <Link to={paths.record(contract, 'edit')} aria-label={`Edit ${contract.product}`}>
-              Edit
-            </Link>
-          </Button>
+          {mayEdit && (
+            <Button asChild size="sm" icon={<Pencil aria-hidden />}>
+              <Link to={paths.record(contract, 'edit')} aria-label={`Edit ${contract.product}`}>
+                Edit
+              </Link>
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { Coins } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldDefinition } from '@pactbook/domain/kernel/fields/field.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import { useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { Chip } from '../../ui/text/chip.tsx';
@@ -12,7 +13,8 @@ const loadControls = () => import('./custom-field-controls.tsx');
 interface AmountChipProps {
   /** Null for an amount that is not known. */
   field: FieldDefinition | null;
-  value: string;
+  /** Undefined while it does not filter: then a button adds it. */
+  value: string | undefined;
   onChange: (value: string) => void;
   onRemove: () => void;
 }
@@ -21,7 +23,7 @@ interface AmountChipProps {
 export function AmountChip({ field, value, onChange, onRemove }: AmountChipProps) {
   const [isOpen, setIsOpen] = useState(false);
   const label = field?.label ?? 'Unavailable amount';
-  const { operator, words } = filterWords(field ?? undefined, value);
+  const { operator, words } = filterWords(field ?? undefined, value ?? '');
   const loaded = useLoadedWhenOpen(loadControls, isOpen, () => setIsOpen(false));
   return (
     <Popover
@@ -30,18 +32,22 @@ export function AmountChip({ field, value, onChange, onRemove }: AmountChipProps
       onOpenChange={setIsOpen}
       label={`Filter ${label}`}
       trigger={
-        <Chip
-          icon={<Coins aria-hidden />}
-          label={label}
-          operator={operator}
-          value={words}
-          onRemove={onRemove}
-        />
+        value === undefined ? (
+          <Button icon={<Coins aria-hidden />}>Filter by {label}</Button>
+        ) : (
+          <Chip
+            icon={<Coins aria-hidden />}
+            label={label}
+            operator={operator}
+            value={words}
+            onRemove={onRemove}
+          />
+        )
       }
     >
       {loaded && field && (
         <div className="flex flex-col gap-3">
-          <loaded.ValueControls field={field} value={value} onChange={onChange} />
+          <loaded.ValueControls field={field} value={value ?? ''} onChange={onChange} />
         </div>
       )}
     </Popover>

@@ -16,6 +16,8 @@ export interface DecisionsQuery {
   records?: string | undefined;
   /** `decided` for the terms that are decided on; without it those to decide. */
   stage?: string | undefined;
+  /** A range of the cost in force, `50000..`. */
+  cost?: string | undefined;
 }
 
 /** The query parameters of `/decisions/outcomes`. */
@@ -40,7 +42,7 @@ export function readDashboardQuery(search: string): DashboardQuery {
 
 /** Parses the `location.search` of `paths.decisions`. */
 export function readDecisionsQuery(search: string): DecisionsQuery {
-  return readTexts(search, ['records', 'stage']);
+  return readTexts(search, ['records', 'stage', 'cost']);
 }
 
 /** Parses the `location.search` of `paths.decisionOutcomes`. */

@@ -20,9 +20,12 @@ export function openerOf(focused: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null;
 }
 
+/** Marks rows that pass the focus on when one of them goes (`useRowFocus`). */
+export const ROWS = 'data-rows';
+
 /** The parts of the page around an element, the nearest first. */
 function placesAround(element: Element | null): HTMLElement[] {
-  const place = element?.parentElement?.closest<HTMLElement>('section, main');
+  const place = element?.parentElement?.closest<HTMLElement>(`[${ROWS}], section, main`);
   return place ? [place, ...placesAround(place)] : [];
 }
 

@@ -301,12 +301,15 @@ function totalSettings(
   { currencies = [] }: SuggestionContext,
 ): ColumnSuggestion['settings'] {
   const [home] = currencies;
-  const isExport = columns.some((column) => nameKey(column.name) === RECORD_ID);
-  const isTotal = field === 'annualCost' && nameKey(name) === TOTAL_COST && isExport;
+  const isTotal = field === 'annualCost' && nameKey(name) === TOTAL_COST && isOwnExport(columns);
   return isTotal && home !== undefined && currencies.length > 1 ? { currency: home } : {};
 }
-const RECORD_ID = nameKey('Record ID');
 const TOTAL_COST = nameKey('Total Cost');
+/** Columns that only exports have. */
+const OF_EXPORTS: ReadonlySet<string> = new Set(['Record ID', 'Cost in Force', 'Dates Live'].map(nameKey));
+/** Whether a file was written by an export. */
+const isOwnExport = (columns: readonly SuggestedColumn[]): boolean =>
+  columns.some(({ name }) => OF_EXPORTS.has(nameKey(name)));
 
 /**
  * A unit price without a quantity is the amount of the record, and a quantity without any amount is of none.
@@ -319,6 +322,9 @@ function withAmounts(found: readonly Candidate[], hasYears: boolean): Candidate[
   if (hasYears || has('annualCost', 'annualCosts', 'unitPrice')) return [...found];
   return found.filter(({ field }) => field !== 'quantity' && field !== 'unit');
 }
+
+const COSTS = ['annualCost', 'annualCosts'] as const;
+const QUANTITIES = ['quantity', 'unit', 'unitPrice'] as const;
 
 /**
  * A target for each column, by its heading and its cells; null when nothing fits. A target goes to the best fitting
@@ -349,7 +355,11 @@ export function suggestFields(
     ...guessesByCells(columns).map((guess) => ({ ...guess, score: BY_CELLS, confidence: 'guess' as const })),
   );
   const byColumn = new Map(years.map((candidate) => [candidate.column, candidate]));
-  const taken = new Set<ImportField>(years.length > 0 ? ['annualCost', 'annualCosts'] : []);
+  const taken = new Set<ImportField>([
+    ...(years.length > 0 ? COSTS : []),
+    // A list of costs has the quantities of each; those beside it, and those of an export, are of the cost in force.
+    ...(lists.length > 0 || isOwnExport(columns) ? QUANTITIES : []),
+  ]);
   for (const candidate of others.toSorted((one, other) => other.score - one.score)) {
     if (byColumn.has(candidate.column) || taken.has(candidate.field)) continue;
     byColumn.set(candidate.column, candidate);

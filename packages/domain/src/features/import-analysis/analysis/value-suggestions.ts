@@ -12,7 +12,7 @@ import { PLAIN_FIELDS } from '../../contracts/fields.ts';
 import { optionsIn, readOption } from '../../import-rows/row-cells.ts';
 import { readRenewalType } from '../../import-rows/renewal-cells.ts';
 import { saysNothing, type TextCounts } from '../column-facts.ts';
-import { headingWords } from '../heading-words.ts';
+import { headingWords } from '../../annual-costs/quantity-headings.ts';
 
 const wordsIn = (texts: string) => texts.split(', ');
 

@@ -1,8 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
-import { askedYear } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
+import {
+  askedYear,
+  isFigureKey,
+  type FigureKey,
+} from '@pactbook/domain/features/annual-costs/cost-figures.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { amountKind, askedCurrency } from '@pactbook/domain/features/saved-views/amount-filter.ts';
-import { costChangeOfFigures, costInForceOfRecord } from '../../../rules/cost-in-force.ts';
+import {
+  costChangeOfFigures,
+  costInForceOfRecord,
+  costPerSeatOfRecord,
+  seatsOfRecord,
+} from '../../../rules/cost-in-force.ts';
 import { costOfYear } from '../../../rules/cost-of-year.ts';
 import type { StoredValue } from '../../../rules/stored-value.ts';
 import type { PageReader } from './values-to-sql.ts';
@@ -41,18 +50,25 @@ function ofYear(reader: PageReader, key: string): RawBuilder<unknown> {
   );
 }
 
+/** The figures of a record's costs. One without an entry is a compile error. */
+const FIGURES_IN_SQL: Readonly<Record<FigureKey, (reader: PageReader) => RawBuilder<unknown>>> = {
+  totalCost: total,
+  costInForce: (reader) => costInForceOfRecord.inSql(reader, null),
+  costNextYear: (reader) => ofYear(reader, 'costNextYear'),
+  costChange: (reader) => ofFigures(reader, sql`${costChangeOfFigures.inSql(reader.today)}::numeric`),
+  seats: seatsOfRecord.inSql,
+  costPerSeat: costPerSeatOfRecord.inSql,
+};
+
 /** The amount of the record `c` that a column or a filter asks for (`costFigure` of the domain); null for another key. */
 export function amountValue(reader: PageReader, key: string): StoredValue | null {
   const kind = amountKind(key);
   if (kind === null) return null;
   const currency = askedCurrency(key);
-  const value =
-    currency !== undefined
-      ? costInForceOfRecord.inSql(reader, currency)
-      : key === 'totalCost'
-        ? total(reader)
-        : key === 'costChange'
-          ? ofFigures(reader, sql`${costChangeOfFigures.inSql(reader.today)}::numeric`)
-          : ofYear(reader, key);
+  const value = isFigureKey(key)
+    ? FIGURES_IN_SQL[key](reader)
+    : currency === undefined
+      ? ofYear(reader, key)
+      : costInForceOfRecord.inSql(reader, currency);
   return { kind, isRestricted: true, options: [], value, isJson: false };
 }

@@ -89,7 +89,7 @@ export async function findSavings(
   const frame = await frameOf(db, query, reader);
   const { rows: groups } = await sql<SumRow>`select e.key, ${SUMS} from (${groupedBy(groupBy, frame)}) e
     where ${isInYears(frame)} group by 1
-    order by coalesce(sum(e.saved), 0) + coalesce(sum(e.avoided), 0) desc, 1 limit ${MOST_SAVING_GROUPS}`.execute(
+    order by coalesce(sum(e.saved), 0) + coalesce(sum(e.avoided), 0) desc, 1 limit ${MOST_SAVING_GROUPS + 1}`.execute(
     db,
   );
   const { rows: all } = await sql<
@@ -100,7 +100,8 @@ export async function findSavings(
   return {
     groupBy,
     ...(total ? sumsOf(total) : { saved: 0, avoided: 0, terms: 0 }),
-    groups: groups.map((row) => ({ key: row.key, ...sumsOf(row) })),
+    groups: groups.slice(0, MOST_SAVING_GROUPS).map((row) => ({ key: row.key, ...sumsOf(row) })),
+    ...(groups.length > MOST_SAVING_GROUPS ? { hasMoreGroups: true as const } : {}),
     ...(total?.is_foreign ? { isConverted: true } : {}),
   };
 }

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RenewalType } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { HealthSubject } from '@pactbook/domain/features/notifications/reminder-plan.ts';
-import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { viewsAll, type Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { reminderDay } from '../../../rules/reminder-day.ts';
 import { evergreen, settled } from '../../../rules/term.ts';
-import { editsRecord } from '../../contracts/queries.ts';
+import { editsRecord, readsInFull } from '../../contracts/queries.ts';
 
 /** In place of a person: the owners of the record. */
 const OWNERS = 'owners';
@@ -40,13 +40,20 @@ const ALIKE = sql`r.is_settled, r.endless_type, r.has_notice, r.has_end, r.team_
   r.reminded_ids`;
 const KEY = sql<string>`concat_ws(' ', ${ALIKE})`;
 
+/** Whether a record is in the Reminder Health of a user: `healthScope` of the domain in SQL. */
+export const isInHealth = (
+  scope: OrganisationScope,
+  actor: Actor,
+  record: Parameters<typeof editsRecord>[2],
+): RawBuilder<boolean> => (viewsAll(actor) ? readsInFull : editsRecord)(scope, actor, record);
+
 /**
- * The Live records `r` that a person manages, with what decides about whom they remind. Whose a record is does not
+ * The Live records `r` in the Reminder Health of a user, with what decides about whom they remind. Whose a record is does not
  * matter once its end is settled.
  */
 function liveRecords(scope: OrganisationScope, actor: Actor, today: CalendarDate): RawBuilder<unknown> {
   const organisation = scope.organisationId;
-  const isManaged = editsRecord(scope, actor, { alias: 'c', teamIds: sql`f.team_ids` });
+  const isSeen = isInHealth(scope, actor, { alias: 'c', teamIds: sql`f.team_ids` });
   return sql`(select s.id, s.product, s.vendor, s.end_date, s.is_settled, s.endless_type, s.has_notice, s.has_end,
         case when s.is_settled then '{}' else s.team_ids end as team_ids,
         case when s.is_settled then '{}' else array(select x.user_id from contract_owners x
@@ -60,11 +67,11 @@ function liveRecords(scope: OrganisationScope, actor: Actor, today: CalendarDate
             order by 1) as reminded_ids,
           ${settled.inSql(scope)} as is_settled
         from contracts c join contract_figures f on f.organisation_id = c.organisation_id and f.contract_id = c.id
-        where c.organisation_id = ${organisation} and c.deleted_at is null and c.status = 'LIVE' and ${isManaged}) s) r`;
+        where c.organisation_id = ${organisation} and c.deleted_at is null and c.status = 'LIVE' and ${isSeen}) s) r`;
 }
 
 /**
- * The Live records that a person manages in groups of those that remind the same people of the same dates, so that a
+ * The Live records in the Reminder Health of a user, in groups of those that remind the same people of the same dates, so that a
  * million of them are looked at by the database alone; null where there are more than `most` groups.
  *
  * @param today of the organisation; is the value of each date that the records of a group have

@@ -23,7 +23,7 @@ import { personName } from '../../../platform/database/activity.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { reminderDay } from '../../../rules/reminder-day.ts';
-import { editsRecord } from '../../contracts/queries.ts';
+import { isInHealth } from '../alike-records/read-alike-records.ts';
 import { rightColumns } from '../../users/queries.ts';
 
 /** An active person with what they asked for, and how they are reached. */
@@ -315,7 +315,7 @@ export function findContractsWithDeadlines(
   return findRecords(db, page);
 }
 
-/** The Live records that a person manages, page by page after an id. */
+/** The Live records in the Reminder Health of a user, page by page after an id. */
 export function findLiveContracts(
   db: Transaction,
   actor: Actor,
@@ -323,7 +323,7 @@ export function findLiveContracts(
 ): Promise<NotifiedContract[]> {
   const page = sql`select c.* from contracts c
     where c.organisation_id = ${db.organisationId} and c.deleted_at is null and c.status = 'LIVE'
-      and ${editsRecord(db.scope, actor, { alias: 'c' })}
+      and ${isInHealth(db.scope, actor, { alias: 'c' })}
       ${after === null ? sql`` : sql`and c.id > ${after}::uuid`}
     order by c.id limit ${limit}`;
   return findRecords(db, page);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { editScope } from '@pactbook/domain/features/contracts/access.ts';
+import { healthScope } from '@pactbook/domain/features/notifications/access.ts';
 import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
 import type { HealthReason, ReminderHealth } from '@pactbook/domain/features/notifications/notification.ts';
 import {
@@ -116,7 +116,7 @@ interface Beginning extends Omit<Circumstances, 'deactivatedOwners'> {
 }
 
 /**
- * Which of the Live records that somebody manages would remind no one, and why. Answers are kept until a record, a person, their
+ * Which of the Live records that a user manages, or of all that they view, would remind no one, and why. Answers are kept until a record, a person, their
  * settings, the mail or the day changes.
  */
 export class ReminderHealths {
@@ -139,7 +139,7 @@ export class ReminderHealths {
     const settings = createHash('sha256')
       .update(JSON.stringify([mail, [...people.byId]]))
       .digest('base64url');
-    const whose = { ...scope, rights: JSON.stringify(editScope(actor)), of: [today, settings] };
+    const whose = { ...scope, rights: JSON.stringify(healthScope(actor)), of: [today, settings] };
     return await this.#kept.get(whose, versions, async () => {
       const deactivatedOwners = await this.#read(scope, (db) => countDeactivatedOwners(db, actor));
       const as = { ...beginning, deactivatedOwners };

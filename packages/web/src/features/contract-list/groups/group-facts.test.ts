@@ -4,10 +4,13 @@ import { groupFacts, severalWords } from './group-facts.ts';
 const NO_COSTS = { costCount: 0, splitCount: 0, totalCost: 0, costInForce: 0, costInForceBefore: 0 };
 
 const textsOf = (costCount: number) =>
-  groupFacts({
-    positions: [1, 2, 3],
-    costs: { ...NO_COSTS, costCount, totalCost: 1_234.5, costInForce: 900.25 },
-  }).map(({ text }) => text);
+  groupFacts(
+    {
+      positions: [1, 2, 3],
+      costs: { ...NO_COSTS, costCount, totalCost: 1_234.5, costInForce: 900.25 },
+    },
+    1,
+  ).map(({ text }) => text);
 
 test('a group tells its records and what is in force, and of how many records that is', () => {
   expect(textsOf(3)).toEqual(['3 records', '$900 in force']);
@@ -17,11 +20,25 @@ test('a group tells its records and what is in force, and of how many records th
 test('a group marks a converted sum, and tells which records have no rate', () => {
   const currencies = [{ currency: 'CHF', unconverted: 2 }];
   const costs = { ...NO_COSTS, costCount: 3, costInForce: 300, currencies };
-  expect(groupFacts({ positions: [1, 2, 3], costs }).map(({ text }) => text)).toEqual([
+  expect(groupFacts({ positions: [1, 2, 3], costs }, 1).map(({ text }) => text)).toEqual([
     '3 records',
     '≈ $300 in force',
     '2 records in CHF have no rate',
   ]);
+});
+
+test('a group tells what the fiscal years of the view cost, projected parts in the tooltip', () => {
+  const costsOfYears = [
+    { year: 2026, known: 1_000.5, projected: 0 },
+    { year: 2027, known: 100, projected: 250.25 },
+  ];
+  const costs = { ...NO_COSTS, costCount: 2, costInForce: 900, costsOfYears };
+  const facts = (startMonth?: number) => groupFacts({ positions: [1, 2], costs }, startMonth);
+  expect(facts(10).slice(2)).toEqual([
+    { text: '$1,001 in FY 2026', title: '$1,000.50 in FY 2026.' },
+    { text: '$350 in FY 2027', title: '$100.00 + $250.25 projected in FY 2027.' },
+  ]);
+  expect(facts()).toHaveLength(2);
 });
 
 test('a group tells no costs to people who read none of it', () => {

@@ -5,17 +5,37 @@ import type {
 } from '@pactbook/domain/features/saved-views/contract-groups.ts';
 import { GROUPING_RULES } from '@pactbook/domain/features/saved-views/groupings.ts';
 import type { Grouping } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { inForceWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
+import { fiscalYearLabel } from '@pactbook/domain/features/organisations/fiscal-year.ts';
+import {
+  inForceWords,
+  knownAndProjected,
+  sumMoneyWords,
+  withoutRateWords,
+} from '../../../field-kit/value/own-money.ts';
 import type { GroupFact } from '../../../ui/table/group-heading.tsx';
 import { counted, numberText } from '../../../ui/text/own-numbers.ts';
 
 const recordsIn = (count: number): string => counted(count, 'record');
 
+/** The group's part of the costs of the fiscal years that the view shows or filters by, projected ones included. */
+function yearFacts({ costs }: Pick<ContractGroup, 'costs'>, startMonth: number | undefined): GroupFact[] {
+  if (startMonth === undefined) return [];
+  return (costs.costsOfYears ?? []).map(({ year, known, projected }) => {
+    const name = fiscalYearLabel(year, startMonth);
+    const parts = knownAndProjected(known, projected, (amount) => sumMoneyWords(amount, costs, 2));
+    return { text: `${sumMoneyWords(known + projected, costs)} in ${name}`, title: `${parts} in ${name}.` };
+  });
+}
+
 /**
  * What the heading of a group tells: the number of its records, and its part of the cost in force that the person reads,
- * in whole dollars with the cents in the tooltip.
+ * in whole dollars with the cents in the tooltip, and of the fiscal years that the view shows.
+ * @param startMonth the first month of fiscal years; undefined while it is not known
  */
-export function groupFacts({ positions, costs }: Pick<ContractGroup, 'positions' | 'costs'>): GroupFact[] {
+export function groupFacts(
+  { positions, costs }: Pick<ContractGroup, 'positions' | 'costs'>,
+  startMonth: number | undefined,
+): GroupFact[] {
   const { costCount, currencies = [] } = costs;
   const count = positions.length;
   const records = { text: recordsIn(count) };
@@ -27,6 +47,7 @@ export function groupFacts({ positions, costs }: Pick<ContractGroup, 'positions'
       text: inForceWords(costs),
       title: `${inForceWords(costs, 2)}. ${COST_IN_FORCE_MEANING}`,
     },
+    ...yearFacts({ costs }, startMonth),
     ...(lacking === '' ? [] : [{ text: lacking }]),
     ...(costCount < count
       ? [{ text: `Cost shown for ${numberText(costCount)} of ${numberText(count)}` }]

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ColumnKey, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { DataRowReader } from '../../../data-table/data-row.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { configQuery } from '../../categories/queries.ts';
 import type { ShownContracts } from '../view/use-shown-contracts.ts';
 import type { ChangeView } from '../view/use-contracts-view.ts';
 import { groupFacts } from '../groups/group-facts.ts';
@@ -33,7 +35,8 @@ export function LayoutBody({ shown, view, change, today, reader, isNarrow }: Lay
   // Deferred, so that typing into the search does not wait for it.
   const later = useDeferredValue(shown);
   const contracts = useMemo(() => later?.all?.() ?? NO_RECORDS, [later]);
-  const groups = useMemo(() => timelineGroups(later), [later]);
+  const startMonth = useQuery(configQuery).data?.fiscalYearStartMonth;
+  const groups = useMemo(() => timelineGroups(later, startMonth), [later, startMonth]);
   if (later === null) return <LayoutSkeleton />;
   return (
     <Suspense fallback={<LayoutSkeleton />}>
@@ -65,13 +68,13 @@ export function LayoutBody({ shown, view, change, today, reader, isNarrow }: Lay
 }
 
 /** The groups of the table with all of their records. */
-function timelineGroups(shown: ShownContracts | null) {
+function timelineGroups(shown: ShownContracts | null, startMonth: number | undefined) {
   const groups = shown?.groups;
   if (!groups) return null;
   return groups.groups.map((group) => ({
     key: group.key,
     name: group.name,
-    facts: groupFacts(group),
+    facts: groupFacts(group, startMonth),
     isOpen: groups.open.isOpen(group.key),
     contracts: groups.recordsOf(group),
   }));

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -29,6 +30,7 @@ import type { RowMenus } from '../../../data-table/row-menu.tsx';
 import { moved } from '../../../ui/actions/use-drag-order.ts';
 import { FOCUS_RETURN } from '../../../ui/overlays/focus-return.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
+import { configQuery } from '../../categories/queries.ts';
 import type { LoadCellText } from '../cells/cell-text.ts';
 import { useContractCells } from '../cells/use-contract-cells.tsx';
 import { ContractMenuItems } from '../../contract-details/contract-menu-items.tsx';
@@ -148,7 +150,11 @@ type ContractsRowsProps = Omit<ContractsListProps, 'onExport'>;
 /** The current page of records, as a table or as cards. */
 function ContractsRows({ isNarrow, ...props }: ContractsRowsProps) {
   const { shown, reader, today, selection } = props;
-  const groups = useMemo(() => (shown?.groups ? rowGroupsOf(shown.groups) : undefined), [shown?.groups]);
+  const startMonth = useQuery(configQuery).data?.fiscalYearStartMonth;
+  const groups = useMemo(
+    () => (shown?.groups ? rowGroupsOf(shown.groups, startMonth) : undefined),
+    [shown?.groups, startMonth],
+  );
   if (!isNarrow) return <ContractsDataTable {...props} groups={groups} />;
   return (
     <ContractsCards
@@ -204,13 +210,13 @@ function useRowMenus() {
 }
 
 /** The headings of a page's groups. */
-function rowGroupsOf({ headings, open }: ShownGroups): RowGroups {
+function rowGroupsOf({ headings, open }: ShownGroups, startMonth: number | undefined): RowGroups {
   return {
     headings: headings.map(({ group, before, isContinued }) => ({
       key: group.key,
       before,
       name: group.name,
-      facts: groupFacts(group),
+      facts: groupFacts(group, startMonth),
       isOpen: open.isOpen(group.key),
       isContinued,
     })),

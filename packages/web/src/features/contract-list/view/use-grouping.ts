@@ -8,7 +8,7 @@ import { useOpenGroups } from './use-open-groups.ts';
 /** How the records of a view are grouped, with the names of the groups, and which of these are open. */
 export function useGrouping(
   { teamNames, categoryNames, peopleNames, personId }: Parameters<typeof groupName>[0],
-  { groupBy, sort, filters }: Pick<TableView, 'groupBy' | 'sort' | 'filters'>,
+  { groupBy, sort, filters, visibility }: Pick<TableView, 'groupBy' | 'sort' | 'filters' | 'visibility'>,
 ): ShownGrouping {
   const open = useOpenGroups(groupBy);
   const isDescending = groupBy !== null && isGroupOrderDescending(groupBy, sort);
@@ -16,7 +16,7 @@ export function useGrouping(
     if (groupBy === null) return null;
     const names = { teamNames, categoryNames, peopleNames, personId };
     const nameOf = (key: string) => groupName(names, groupBy, key);
-    return { grouping: groupBy, filters, nameOf, isDescending };
-  }, [groupBy, filters, isDescending, teamNames, categoryNames, peopleNames, personId]);
+    return { grouping: groupBy, filters, visibility, nameOf, isDescending };
+  }, [groupBy, filters, visibility, isDescending, teamNames, categoryNames, peopleNames, personId]);
   return { wanted, open };
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx/lite';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
   OUTCOME_FIGURES,
@@ -10,6 +11,7 @@ import {
 import { percentageText } from '../../../field-kit/value/own-money.ts';
 import type { OutcomesQuery } from '../../../platform/addresses/decision-queries.ts';
 import { paths } from '../../../platform/paths.ts';
+import { useIsNarrow } from '../../../ui/layout/use-media-query.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
 import { amountWords, termsWords } from './outcome-words.ts';
@@ -19,8 +21,52 @@ interface OutcomeYearsProps {
   query: OutcomesQuery;
 }
 
-/** The same sums for each fiscal year, the latest first. */
-export function OutcomeYears({ outcomes, query }: OutcomeYearsProps) {
+/** The same sums for each fiscal year, the latest first: a table, or cards on narrow screens. */
+export function OutcomeYears(props: OutcomeYearsProps) {
+  return useIsNarrow() ? <YearCards {...props} /> : <YearTable {...props} />;
+}
+
+function YearCards({ outcomes, query }: OutcomeYearsProps) {
+  return (
+    <ul
+      aria-label="Outcomes by fiscal year"
+      className="overflow-hidden rounded-lg border border-border bg-raised"
+    >
+      {outcomes.years.toReversed().map((year) => {
+        const share = shareByDefault(outcomes.cells, year.year);
+        const figures = OUTCOME_FIGURES.filter(
+          (figure) => sumOfCells(outcomes.cells, { ...figure, year: year.year }).terms > 0,
+        );
+        return (
+          <li key={year.year} className="border-b border-border px-4 py-2 last:border-b-0">
+            <p className="flex min-h-9 items-center justify-between gap-3 tabular-nums">
+              <span className="font-semibold">{year.label}</span>
+              <span className="text-sm text-muted">
+                {figures.length === 0
+                  ? 'No term ended.'
+                  : share !== null && `${percentageText(share)} by default`}
+              </span>
+            </p>
+            {figures.map((figure) => (
+              <FigureLink
+                key={figure.id}
+                figure={figure}
+                year={year}
+                outcomes={outcomes}
+                query={query}
+                className="flex min-h-11 items-center justify-between gap-3"
+              >
+                <span className="text-muted">{figure.label}</span>
+              </FigureLink>
+            ))}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function YearTable({ outcomes, query }: OutcomeYearsProps) {
   const years = outcomes.years.toReversed();
   return (
     <TableFrame tabIndex={0} role="region" aria-label="Outcomes by fiscal year">
@@ -65,32 +111,50 @@ export function OutcomeYears({ outcomes, query }: OutcomeYearsProps) {
   );
 }
 
-interface FigureCellProps extends OutcomeYearsProps {
+interface FigureLinkProps extends OutcomeYearsProps {
   figure: OutcomeFigure;
   year: DecisionOutcomes['years'][number];
+  className?: string;
+  children?: ReactNode;
 }
 
-function FigureCell({ figure, year: { year, label }, outcomes, query }: FigureCellProps) {
+/** The sum of a figure in a year, which opens its terms. */
+function FigureLink({
+  figure,
+  year: { year, label },
+  outcomes,
+  query,
+  className,
+  children,
+}: FigureLinkProps) {
   const { terms, cost } = sumOfCells(outcomes.cells, { ...figure, year });
   const words = amountWords(cost, outcomes);
   return (
-    <Cell isNumeric className="tabular-nums">
-      {terms === 0 ? (
-        '—'
-      ) : (
-        <Link
-          to={paths.decisionOutcomes({ ...query, figure: figure.id, year: String(year) })}
-          preventScrollReset
-          aria-label={`${figure.label}, ${label}: ${words}, ${termsWords(terms)}`}
-          className={clsx(
-            'inline-block rounded-sm leading-6 underline-offset-3 hover:underline',
-            figure.id === 'default' && 'font-medium text-negative',
-          )}
-        >
-          {words}
-          <span className="text-muted"> ({terms})</span>
-        </Link>
+    <Link
+      to={paths.decisionOutcomes({ ...query, figure: figure.id, year: String(year) })}
+      preventScrollReset
+      aria-label={`${figure.label}, ${label}: ${words}, ${termsWords(terms)}`}
+      className={clsx(
+        'rounded-sm tabular-nums underline-offset-3 hover:underline',
+        figure.id === 'default' && 'font-medium text-negative',
+        className,
       )}
+    >
+      {children}
+      <span>
+        {words}
+        <span className="text-muted"> ({terms})</span>
+      </span>
+    </Link>
+  );
+}
+
+function FigureCell(props: FigureLinkProps) {
+  const { figure, year, outcomes } = props;
+  const { terms } = sumOfCells(outcomes.cells, { ...figure, year: year.year });
+  return (
+    <Cell isNumeric className="tabular-nums">
+      {terms === 0 ? '—' : <FigureLink {...props} className="inline-block leading-6" />}
     </Cell>
   );
 }

@@ -178,6 +178,37 @@ describe('the outcomes', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Renewed by default/ })).toBeNull());
   });
 
+  it('say which groups of savings are listed where there are more', async () => {
+    open('/decisions/outcomes', { 'GET /decisions/savings': { body: savings({ hasMoreGroups: true }) } });
+    const said = 'These are the 2 largest. The CSV file has the terms of all.';
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
+  it('are cards on a phone, with the same links', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      media,
+      matches: media === '(width < 768px)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const { router } = open('/decisions/outcomes');
+    const years = await screen.findByRole('list', { name: 'Outcomes by fiscal year' });
+    expect(screen.queryByRole('table')).toBeNull();
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.click(within(years).getByRole('link', { name: 'Renewed by default, 2025: $1,500, 1 term' }));
+    expect(router.state.location.search).toBe('?figure=default&year=2025');
+    const list = await screen.findByRole('list', { name: 'Savings by year' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'All3 termsSaved$120Avoided$300',
+      '20261 termSaved—Avoided$300',
+      '20252 termsSaved$120Avoided—',
+    ]);
+  });
+
   it('show what was saved and avoided, with the rule of counting, by year, team, vendor and person', async () => {
     const { router } = open('/decisions/outcomes', {
       'GET /decisions/savings': ({ query }) => ({

@@ -1,7 +1,7 @@
 import { BellRing, Check, Send } from 'lucide-react';
 import { Link } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
-import { decide } from '@pactbook/domain/kernel/access.ts';
+import { decide, viewsAll } from '@pactbook/domain/kernel/access.ts';
 import { canReadReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
 import type { NotificationSettings } from '@pactbook/domain/features/notifications/settings.ts';
 import { NOT_WHILE_IMPERSONATING } from '@pactbook/domain/kernel/endpoint.ts';
@@ -94,14 +94,16 @@ function InWordsPanel({ settings }: { settings: NotificationSettings }) {
   );
 }
 
-/** A link to the records that would notify no one, for people who manage some. */
+/** A link to the records that would notify no one, for people who manage some or view all. */
 function ReminderHealthPanel() {
-  if (!decide(useActor(), canReadReminderHealth).allowed) return null;
+  const actor = useActor();
+  if (!decide(actor, canReadReminderHealth).allowed) return null;
   return (
     <Panel title="Does every record remind someone?">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
-          Which of the records that you manage remind no one of their dates, and why.
+          Which of the records that you {viewsAll(actor) ? 'see' : 'manage'} remind no one of their dates, and
+          why.
         </p>
         <Button asChild icon={<BellRing aria-hidden />}>
           <Link to={paths.reminderHealth()}>Reminder Health</Link>

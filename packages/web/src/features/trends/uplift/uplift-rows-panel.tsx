@@ -120,9 +120,9 @@ function CostRow({ row }: { row: UpliftRow }) {
         >
           {product}
         </Link>
-        <span className="flex flex-wrap gap-x-3 text-xs font-normal text-muted">
+        <span className="flex flex-wrap items-center gap-x-3 text-xs font-normal text-muted">
           {formatMonthYear(after.date)}
-          <LinkButton asChild className="text-xs">
+          <LinkButton asChild className="min-h-6 text-xs max-md:min-h-11">
             <Link to={paths.record({ product, id: contractId }, 'sheet')}>
               Negotiation sheet
               <span className="sr-only"> of {product}</span>

@@ -66,6 +66,6 @@ export interface FoundField<Name extends FieldName = FieldName> {
 export interface Findings {
   /** From `WEAK_CONFIDENCE` on, by place. */
   readonly clauses: readonly FoundClause[];
-  /** One of each field that there is something to say about. */
+  /** One of each field; what was not found has neither value nor reason. */
   readonly fields: readonly FoundField[];
 }

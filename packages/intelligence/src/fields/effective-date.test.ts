@@ -11,7 +11,7 @@ test.each([
   ['This Agreement takes effect upon the signatures of both Parties.', AGREED],
   ['effective as of the date first written above', AGREED],
 ])('%s', (sentence, date) => {
-  expect(readEffectiveDate([sentence], AGREED)).toEqual({ value: date, why: null });
+  expect(readEffectiveDate([sentence], AGREED)).toMatchObject({ value: date, why: null });
 });
 
 test('A contract that takes effect with an event has no date', () => {

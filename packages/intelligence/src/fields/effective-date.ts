@@ -3,6 +3,8 @@ import { findDates } from './read-date.ts';
 export interface EffectiveDate {
   readonly value: string | null;
   readonly why: string | null;
+  /** Whether it is the agreement's own date, because the contract names it. */
+  readonly isAgreementDate?: boolean;
 }
 
 export const EFFECTIVE_BY_EVENT = 'It takes effect with an event, not on a date.';
@@ -92,11 +94,12 @@ export function readEffectiveDate(
   if (!isSure) return { value: null, why: null };
   if (texts.some((text) => LAST_SIGNATURE.test(text))) {
     const signed = findDates(signatures).flatMap(({ date }) => date ?? []);
-    const last = signed.toSorted().at(-1) ?? agreementDate;
-    if (last !== null) return { value: last, why: null };
+    const last = signed.toSorted().at(-1);
+    if (last !== undefined) return { value: last, why: null };
+    if (agreementDate !== null) return { value: agreementDate, why: null, isAgreementDate: true };
   }
   const refers = texts.some((text) => BY_REFERENCE.test(text));
-  if (refers && agreementDate) return { value: agreementDate, why: null };
+  if (refers && agreementDate) return { value: agreementDate, why: null, isAgreementDate: true };
   const hasBlank = texts.some((text) => findDates(text).some(({ isBlank }) => isBlank));
   if (hasBlank) return { value: null, why: BLACKED_OUT };
   return { value: null, why: texts.length > 0 && !refers ? EFFECTIVE_BY_EVENT : null };

@@ -75,6 +75,7 @@ describe('Expiration', () => {
     expect(readExpiration(['for five years from the first commercial launch'], KNOWN)).toEqual({
       value: '2025-03-01',
       why: OTHER_START,
+      countedFrom: 'effectiveDate',
     });
   });
 

@@ -13,12 +13,17 @@ export interface KnownDates {
 export interface Expiration {
   readonly value: string | null;
   readonly why: string | null;
+  /** The known date that the value is counted from. */
+  readonly countedFrom?: keyof KnownDates | undefined;
 }
 
 export const BLACKED_OUT = 'The date is blacked out.';
 export const NO_START = 'The start date is not known.';
 export const OTHER_START = 'Counted from the start, because the day it is counted from is not known.';
 export const BY_EVENT = 'It ends with an event, not on a date.';
+export const ENDS_BEFORE_START = 'It is before the start.';
+export const TOO_FAR_FROM_START = 'It is more than 60 years after the start.';
+const MOST_YEARS = 60;
 
 const ENDS_BEFORE =
   /(?:\b(?:until|till|through|thru|throughout|to|ends?|ending|expires?|expiring|expiry|expire|terminates?|terminate|terminating|terminated|conclud\w+|expiration date|termination date|end date|in no event later than|extended to|close of business|midnight|and including)\b[^.;]{0,25}|[-–—]\s?)$/i;
@@ -64,24 +69,41 @@ function statedEnd(text: string, dates: readonly DateMention[]): Expiration | nu
   return year ? { value: `${year}-12-31`, why: null } : null;
 }
 
+/** The day a term is counted from, and which of the known dates it is; none for a date of its own sentence. */
+interface Start {
+  readonly date: string;
+  readonly countedFrom?: keyof KnownDates;
+}
+
+function firstKnown(known: KnownDates, names: readonly (keyof KnownDates)[]): Start | null {
+  for (const name of names) {
+    const date = known[name];
+    if (date !== null) return { date, countedFrom: name };
+  }
+  return null;
+}
+
 /** What a term is counted from: what it names, a date in its sentence, or else the effective date. */
 function startOf(
   text: string,
   { end }: TermMention,
   dates: readonly DateMention[],
   known: KnownDates,
-): string | null {
+): Start | null {
   const rest = text.slice(end, end + 80);
-  const agreement = known.agreementDate ?? known.effectiveDate;
-  if (OF_AGREEMENT.test(rest)) return agreement;
+  if (OF_AGREEMENT.test(rest)) return firstKnown(known, ['agreementDate', 'effectiveDate']);
   const stated = dates.find(
     ({ date, start }) => date !== null && STARTS_BEFORE.test(before(text, start, 70)),
   );
-  if (stated) return stated.date;
+  if (stated?.date) return { date: stated.date };
   const isAgreement =
     /\b(?:date (?:of|hereof|first|above|set forth|on the)|execution|sign(?:ing|ature|ed)|hereof)\b/i;
   const byEffective = OF_EFFECTIVE.test(rest) || /\b(?:effective|commencement|start) date\b/i.test(text);
-  return isAgreement.test(text) && !byEffective ? agreement : (known.effectiveDate ?? known.agreementDate);
+  const isFromAgreement = isAgreement.test(text) && !byEffective;
+  return firstKnown(
+    known,
+    isFromAgreement ? ['agreementDate', 'effectiveDate'] : ['effectiveDate', 'agreementDate'],
+  );
 }
 
 function add(start: string, period: FoundPeriod): string {
@@ -90,16 +112,23 @@ function add(start: string, period: FoundPeriod): string {
 
 /** The end that a sentence's length of the term gives. */
 function computedEnd(text: string, dates: readonly DateMention[], known: KnownDates): Expiration | null {
-  const first = known.effectiveDate ?? known.agreementDate;
-  if (first && CURRENT_YEAR_END.test(text)) return { value: calendarPeriod(first, 'year').last, why: null };
+  const first = firstKnown(known, ['effectiveDate', 'agreementDate']);
+  if (first && CURRENT_YEAR_END.test(text)) {
+    const { last } = calendarPeriod(first.date, 'year');
+    return { value: last, why: null, countedFrom: first.countedFrom };
+  }
   const term = findFirstTerm(text);
   if (!term) return null;
   const start = startOf(text, term, dates, known);
   if (!start) return { value: null, why: NO_START };
-  const end = add(start, term.period);
+  const end = add(start.date, term.period);
   const isMonthEnd = /\b(?:last day|end) of the (?:calendar )?month in which\b/i.test(text);
-  const isOther = FROM_EVENT.test(text.slice(term.end)) && dates.every(({ date }) => date !== start);
-  return { value: isMonthEnd ? calendarPeriod(end, 'month').last : end, why: isOther ? OTHER_START : null };
+  const isOther = FROM_EVENT.test(text.slice(term.end)) && dates.every(({ date }) => date !== start.date);
+  return {
+    value: isMonthEnd ? calendarPeriod(end, 'month').last : end,
+    why: isOther ? OTHER_START : null,
+    countedFrom: start.countedFrom,
+  };
 }
 
 /**
@@ -108,6 +137,14 @@ function computedEnd(text: string, dates: readonly DateMention[], known: KnownDa
  * @param evidence the sentences about it, best first
  */
 export function readExpiration(evidence: readonly string[], known: KnownDates): Expiration {
+  const end = endOf(evidence, known);
+  const start = known.effectiveDate ?? known.agreementDate;
+  if (end.value === null || end.value === 'perpetual' || end.why !== null || start === null) return end;
+  if (end.value < start) return { ...end, why: ENDS_BEFORE_START };
+  return end.value > addMonths(start, MOST_YEARS * 12) ? { ...end, why: TOO_FAR_FROM_START } : end;
+}
+
+function endOf(evidence: readonly string[], known: KnownDates): Expiration {
   const sentences = evidence.map(plain).map((text) => ({ text, dates: findDates(text) }));
   const stated = sentences.map(({ text, dates }) => statedEnd(text, dates));
   const statedDate = stated.find((end) => end?.value);

@@ -55,18 +55,24 @@ function evidenceOf(clauses: readonly FoundClause[], text: string, category: str
   return { clauses: chosen, texts, confidence: best.confidence };
 }
 
+interface FieldFacts {
+  readonly why?: string | null;
+  /** What the value was computed from besides its evidence: it is as doubtful as the most doubtful of them. */
+  readonly parts?: readonly Pick<FoundField, 'confidence'>[];
+}
+
 const spansOf = ({ clauses }: Evidence): TextSpan[] => clauses.map(({ start, end }) => ({ start, end }));
 
 function fieldOf<Name extends FieldName>(
   field: Name,
   value: FieldValues[Name] | null,
   evidence: Evidence,
-  why: string | null = null,
-): FoundField[] {
-  if (value === null && why === null) return [];
-  const isDoubtful = value !== null && why !== null;
-  const confidence = isDoubtful ? Math.min(evidence.confidence, DOUBTFUL_CONFIDENCE) : evidence.confidence;
-  return [{ field, value, why, confidence, evidence: spansOf(evidence) }];
+  { why = null, parts = [] }: FieldFacts = {},
+): FoundField<Name> {
+  if (value === null && why === null) return { field, value, why, confidence: 0, evidence: [] };
+  const least = Math.min(evidence.confidence, ...parts.map(({ confidence }) => confidence));
+  const confidence = value !== null && why !== null ? Math.min(least, DOUBTFUL_CONFIDENCE) : least;
+  return { field, value, why, confidence, evidence: spansOf(evidence) };
 }
 
 /** Where each party is named first. */
@@ -77,7 +83,7 @@ function placesOf(names: readonly string[], text: string): TextSpan[] {
   });
 }
 
-function findParties(evidence: Evidence, text: string): FoundField[] {
+function findParties(evidence: Evidence, text: string): FoundField<'parties'> {
   const mentions = evidence.clauses.map(({ start, end }) => ({
     start,
     end,
@@ -85,13 +91,19 @@ function findParties(evidence: Evidence, text: string): FoundField[] {
     isQuoted: /["“”]/.test(text.slice(Math.max(0, start - 1), end)),
   }));
   const parties = readParties(text, mentions);
-  if (parties.length === 0) return [];
+  if (parties.length === 0) return fieldOf('parties', null, NO_EVIDENCE);
   const places = placesOf(
     parties.map(({ name }) => name),
     text,
   );
   const confidence = Math.max(evidence.confidence, OPENING_CONFIDENCE);
-  return [{ field: 'parties', value: parties, why: null, confidence, evidence: places }];
+  return {
+    field: 'parties',
+    value: parties,
+    why: null,
+    confidence,
+    evidence: places,
+  };
 }
 
 /** Evidence of the day on which the contract was made, its date read in its sentence. */
@@ -128,25 +140,54 @@ export function findFields(clauses: readonly FoundClause[], text: string): Found
   const dates = agreement.texts.flatMap((piece) => findDates(piece));
   const agreementDate = dates.find(({ date }) => date !== null)?.date ?? null;
   const isBlank = agreementDate === null && dates.some((date) => date.isBlank);
+  const agreementField = fieldOf('agreementDate', agreementDate, agreement, {
+    why: isBlank ? BLACKED_OUT : null,
+  });
   const effective = of('Effective Date');
   const effectiveDate = findEffectiveDate(effective, agreementDate, text);
-  const expiring = of('Expiration Date');
-  const expiration = readExpiration(expiring.texts, { effectiveDate: effectiveDate.value, agreementDate });
-  const firstTerm = expiring.texts
-    .map((piece) => findFirstTerm(piece)?.period ?? null)
-    .find((period) => period !== null);
-  const renewing = of('Renewal Term');
-  const notice = of('Notice Period To Terminate Renewal');
+  const effectiveField = fieldOf('effectiveDate', effectiveDate.value, effective, {
+    why: effectiveDate.why,
+    parts: effectiveDate.isAgreementDate === true ? [agreementField] : [],
+  });
+  const terms = findTerms(of, { agreementDate: agreementField, effectiveDate: effectiveField });
   const law = of('Governing Law');
   return [
-    ...fieldOf('documentName', title, name),
-    ...fieldOf('documentType', type.type, { ...name, confidence: type.confidence }),
-    ...findParties(of('Parties'), text),
-    ...fieldOf('agreementDate', agreementDate, agreement, isBlank ? BLACKED_OUT : null),
-    ...fieldOf('effectiveDate', effectiveDate.value, effective, effectiveDate.why),
-    ...fieldOf('expirationDate', expiration.value, expiring, expiration.why),
-    ...fieldOf('renewalTerm', readRenewalTerm(renewing.texts, firstTerm ?? null), renewing),
-    ...fieldOf('renewalNotice', readNotice(notice.texts), notice),
-    ...fieldOf('governingLaw', readGoverningLaw(law.texts), law),
+    fieldOf('documentName', title, name),
+    fieldOf('documentType', type.type, { ...name, confidence: type.confidence }),
+    findParties(of('Parties'), text),
+    agreementField,
+    effectiveField,
+    ...terms,
+    fieldOf('governingLaw', readGoverningLaw(law.texts), law),
+  ];
+}
+
+interface DateFields {
+  readonly agreementDate: FoundField<'agreementDate'>;
+  readonly effectiveDate: FoundField<'effectiveDate'>;
+}
+
+/** When the contract ends and how it renews. */
+function findTerms(of: (category: string) => Evidence, dates: DateFields): FoundField[] {
+  const expiring = of('Expiration Date');
+  const expiration = readExpiration(expiring.texts, {
+    effectiveDate: dates.effectiveDate.value,
+    agreementDate: dates.agreementDate.value,
+  });
+  const { countedFrom } = expiration;
+  const firstTerm =
+    expiring.texts.map((piece) => findFirstTerm(piece)?.period).find((period) => period) ?? null;
+  const renewing = of('Renewal Term');
+  const renewal = readRenewalTerm(renewing.texts, firstTerm);
+  const notice = of('Notice Period To Terminate Renewal');
+  return [
+    fieldOf('expirationDate', expiration.value, expiring, {
+      why: expiration.why,
+      parts: countedFrom === undefined ? [] : [dates[countedFrom]],
+    }),
+    fieldOf('renewalTerm', renewal, renewing, {
+      parts: renewal !== null && renewal === firstTerm ? [expiring] : [],
+    }),
+    fieldOf('renewalNotice', readNotice(notice.texts), notice),
   ];
 }

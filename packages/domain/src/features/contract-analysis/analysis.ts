@@ -37,6 +37,19 @@ export function confidenceBand(confidence: number): ConfidenceBand {
   return confidence >= MEDIUM_CONFIDENCE ? 'Medium' : 'Low';
 }
 
+interface Countable {
+  readonly confidence: number;
+  readonly value?: unknown;
+}
+
+/** How many findings of at least medium confidence there are: the number that lists and reviews show. */
+export function countFound(fields: readonly Countable[], clauses: readonly Countable[]): number {
+  const isLikely = ({ confidence }: Countable) => confidence >= MEDIUM_CONFIDENCE;
+  return (
+    fields.filter((field) => field.value !== null && isLikely(field)).length + clauses.filter(isLikely).length
+  );
+}
+
 /** The state of an analysis. `noText` is an image-only file, `failed` one that cannot be read. */
 export const ANALYSIS_STATES = ['waiting', 'reading', 'analyzing', 'ready', 'noText', 'failed'] as const;
 /** In lists also documents that no one has analyzed. */

@@ -130,6 +130,15 @@ describe('what findings put into a record', () => {
   it.each([
     ['renews on agreement where the sentence says so', 'may be renewed by mutual agreement', 'ON_AGREEMENT'],
     ['renews by itself unless somebody objects', 'may be extended unless a party objects', 'AUTO_RENEWS'],
+    ['must be agreed again', 'may be renewed by written agreement unless it was terminated', 'ON_AGREEMENT'],
+    ['must be agreed again by both', 'shall be extended if both parties so agree', 'ON_AGREEMENT'],
+    ['is an option', 'Customer has the option to extend for two years', 'ON_AGREEMENT'],
+    [
+      'renews by itself',
+      'shall automatically renew unless the parties agree otherwise in writing',
+      'AUTO_RENEWS',
+    ],
+    ['renews by itself without the word', 'renews for one year unless a party gives notice', 'AUTO_RENEWS'],
   ])('%s', (_, quote, type) => {
     expect(valuesOf([found('renewalTerm', months(12), quote)]).renewal?.type).toBe(type);
   });

@@ -15,7 +15,7 @@ import {
   type Period,
 } from './analysis.ts';
 import { foundWords } from './found-words.ts';
-import { isSameCompany, otherParty } from './party-name.ts';
+import { isSameCompany, sellingParty } from './party-name.ts';
 
 /** The fields of a record that a document can fill. */
 export type FilledFields = Pick<ContractFields, 'vendor' | 'startDate' | 'endDate' | 'renewal'>;
@@ -73,13 +73,24 @@ function isSameNotice(found: FoundNotice, renewal: Renewal | null): boolean {
   return days === daysOf(found) && (days !== null || count === found.count);
 }
 
-const BY_ITSELF = /automatic|by itself|evergreen|unless\s/i;
-const ON_REQUEST =
-  /mutual|agree(?:d|ment) (?:in writing|of (?:the|both) parties)|option|may (?:be )?(?:renew|extend)|elect/i;
+const BY_ITSELF = ['automatic', 'by itself', 'evergreen'];
+const MUST_BE_AGREED = [
+  'mutual',
+  'written agreement',
+  'new agreement',
+  'agree in writing',
+  'agreed in writing',
+  'so agree',
+];
+const MAY_RENEW = ['option', 'elect', 'may renew', 'may extend', 'may be renewed', 'may be extended'];
 
-/** Whether the quoted sentence says that the contract renews by itself. */
+/** Whether the quoted sentence says that the contract renews by itself: what must be agreed again does not. */
 function renewalTypeOf(quotes: string): Renewal['type'] {
-  return ON_REQUEST.test(quotes) && !BY_ITSELF.test(quotes) ? 'ON_AGREEMENT' : 'AUTO_RENEWS';
+  const written = quotes.toLowerCase().replaceAll('\n', ' ');
+  const says = (words: readonly string[]) => words.some((word) => written.includes(word));
+  if (says(BY_ITSELF)) return 'AUTO_RENEWS';
+  if (says(MUST_BE_AGREED)) return 'ON_AGREEMENT';
+  return says(MAY_RENEW) && !written.includes('unless ') ? 'ON_AGREEMENT' : 'AUTO_RENEWS';
 }
 
 function renewalOf(fields: readonly ComparedField[], names: ReadonlySet<string>): Renewal | null {
@@ -122,7 +133,7 @@ function endOf(found: string, isFilled: boolean): Partial<FilledFields> {
 }
 
 /**
- * What findings put into a record: vendor is the party that is not the organisation, the start the effective date, else
+ * What findings put into a record: vendor is the party that sells, the start the effective date, else
  * the agreement date (docs/product/contract-intelligence.md, "Into the record").
  *
  * @param names the fields to take; a field that says nothing for a record gives nothing
@@ -135,7 +146,7 @@ export function recordValues(
 ): Partial<FilledFields> {
   const take = <Name extends FoundFieldName>(name: Name) =>
     names.has(name) ? valueInForce(fields, name) : null;
-  const vendor = otherParty(take('parties') ?? [])?.name ?? null;
+  const vendor = sellingParty(take('parties') ?? [])?.name ?? null;
   const startDate = take('effectiveDate') ?? take('agreementDate');
   const endDate = take('expirationDate');
   const renewal = renewalOf(fields, names);

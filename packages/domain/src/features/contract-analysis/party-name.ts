@@ -37,7 +37,45 @@ export function withUs(parties: readonly Omit<Party, 'isUs'>[], organisation: st
   }));
 }
 
-/** The party that is not the organisation; null when that is unknown. */
-export function otherParty(parties: readonly Party[]): Party | null {
-  return parties.find(({ isUs }) => !isUs) ?? null;
+/** What contracts call a party that sells, and one that buys, by the last word. */
+const SELLS: ReadonlySet<string> = new Set(
+  'licensor provider supplier vendor seller manufacturer franchisor consultant contractor developer lessor landlord carrier servicer'.split(
+    ' ',
+  ),
+);
+const BUYS: ReadonlySet<string> = new Set(
+  'licensee customer client distributor sub-distributor franchisee buyer purchaser subscriber user lessee tenant shipper recipient'.split(
+    ' ',
+  ),
+);
+/** "the Service Provider" is a provider; a longer name is no role. */
+const LONGEST_ROLE = 3;
+
+function roleWord(name: string): string {
+  const words = name.toLowerCase().split(' ');
+  return words.length <= LONGEST_ROLE ? (words.at(-1) ?? '') : '';
+}
+
+type Side = 'sells' | 'buys' | 'unknown';
+
+/** The side of a party by its role and by what the contract calls it. */
+function sideOf({ role, aliases }: Party): Side {
+  const words = [role ?? '', ...aliases].map(roleWord);
+  if (words.some((word) => SELLS.has(word))) return 'sells';
+  return words.some((word) => BUYS.has(word)) ? 'buys' : 'unknown';
+}
+
+/**
+ * The party that sells, of those that are not the organisation: the one whose role says so, else the only one that does
+ * not buy. Null where the document does not say which one that is.
+ */
+export function sellingParty(parties: readonly Party[]): Party | null {
+  const others = parties.filter(({ isUs }) => !isUs);
+  const only = (found: readonly Party[]) => (found.length === 1 ? (found[0] ?? null) : null);
+  const bySide = Map.groupBy(others, sideOf);
+  const sellers = bySide.get('sells') ?? [];
+  if (sellers.length > 0) return only(sellers);
+  // One of two parties may be the organisation under another name: it must be clear that the other one buys.
+  const isClear = bySide.has('buys') || others.length < parties.length;
+  return isClear ? only(bySide.get('unknown') ?? []) : null;
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  countFound,
   LEAST_CONFIDENCE,
-  MEDIUM_CONFIDENCE,
   NO_READABLE_TEXT,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { analyzedTypeOf, NOT_ANALYZABLE } from '@pactbook/domain/features/contract-analysis/analyzed-type.ts';
@@ -76,8 +76,6 @@ function progressOf({ services, signal }: Work, scope: OrganisationScope, run: s
   };
 }
 
-const isLikely = ({ confidence }: { readonly confidence: number }) => confidence >= MEDIUM_CONFIDENCE;
-
 function resultOf(file: AnalyzedFile & { readonly peakMb: number }, model: ModelFacts): store.AnalysisResult {
   const { text, pageStarts, pages, findings, modelVersion, readMs, analyzeMs, peakMb } = file;
   const document = { text, pageStarts };
@@ -90,8 +88,7 @@ function resultOf(file: AnalyzedFile & { readonly peakMb: number }, model: Model
     textSha256: hash('sha256', text),
     model: { version: modelVersion, reader: model.reader },
     timing: { readMs, analyzeMs, peakMb },
-    found:
-      clauses.filter(isLikely).length + fields.filter((one) => one.value !== null && isLikely(one)).length,
+    found: countFound(fields, clauses),
     fields,
     clauses: clauses.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE),
     everyClause: findings.clauses,

@@ -1,4 +1,5 @@
-import { fillsRecord } from '@pactbook/domain/features/contract-analysis/into-record.ts';
+import { fillsRecord, valueInForce } from '@pactbook/domain/features/contract-analysis/into-record.ts';
+import { sellingParty } from '@pactbook/domain/features/contract-analysis/party-name.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { quoteWords } from '../kit/finding-words.ts';
 import { findingValue } from '../kit/findings.ts';
@@ -8,6 +9,12 @@ interface QuoteListProps {
   findings: readonly Finding[];
   /** Marks the quote in the document; left out where there is none beside. */
   onShow?: (finding: Finding) => void;
+}
+
+/** Whether parties were found, but not which of them is the vendor. */
+function isWithoutVendor({ field }: Finding): boolean {
+  const parties = field === null ? null : valueInForce([field], 'parties');
+  return parties !== null && sellingParty(parties) === null;
 }
 
 /** What a record is filled in from: each field of the document with its words. */
@@ -38,6 +45,9 @@ export function QuoteList({ findings, onShow }: QuoteListProps) {
               {quoteWords(quote)}
             </blockquote>
           ))}
+          {isWithoutVendor(finding) && (
+            <p className="mt-1">Enter the vendor: the document does not say which party sells.</p>
+          )}
           {onShow && finding.evidence.length > 0 && (
             <LinkButton className="mt-0.5 text-sm" onClick={() => onShow(finding)}>
               Show in document

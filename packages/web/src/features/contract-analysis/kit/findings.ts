@@ -1,4 +1,8 @@
-import { confidenceBand, FOUND_FIELD_LABELS } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import {
+  confidenceBand,
+  countFound,
+  FOUND_FIELD_LABELS,
+} from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type {
   Analysis,
   Evidence,
@@ -39,6 +43,8 @@ export interface Findings {
   readonly groups: readonly FindingGroup[];
   /** Kinds without a finding. */
   readonly notFound: readonly ClauseKind[];
+  /** Findings of at least medium confidence, as the list counts them. */
+  readonly count: number;
 }
 
 /** The kinds that fields are read from. */
@@ -95,6 +101,7 @@ export function findingsOf({ fields, clauses }: Pick<Analysis, 'fields' | 'claus
       ({ likely, ofFields, unlikely }) => likely.length + ofFields.length + unlikely.length > 0,
     ),
     notFound: CLAUSE_KINDS.filter(({ category }) => !byKind.has(category)),
+    count: countFound(fields, clauses),
   };
 }
 

@@ -20,13 +20,13 @@ interface FindingsPaneProps {
 
 /** The findings: fields, clauses by group, what is unlikely and what was not found. */
 export function FindingsPane({ review, deciding, steps }: FindingsPaneProps) {
-  const { fields, groups, notFound } = review.findings;
+  const { fields, groups, notFound, count } = review.findings;
   const decided = review.all.filter(({ decision }) => decision !== null).length;
   return (
     <div className="@container flex min-w-0 flex-col">
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-border px-4 py-2">
         <p role="status" className="text-sm text-muted tabular-nums">
-          {review.all.length} found, {decided} decided
+          {count} found, {decided} decided
         </p>
         {deciding.sure > 0 && (
           <Button size="sm" icon={<CheckCheck aria-hidden />} onClick={deciding.acceptSure}>

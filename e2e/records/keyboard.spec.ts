@@ -127,7 +127,7 @@ test('a record beside the table takes the place of the columns that matter least
     await page.setViewportSize({ width, height: 900 });
     await links.first().focus();
     await page.keyboard.press('Space');
-    await expect(page.getByRole('complementary')).toBeVisible();
+    await expect(page.getByRole('complementary', { name: /, beside the table$/ })).toBeVisible();
     await expect(table.getByRole('columnheader', { name: 'Teams', exact: true })).toHaveCount(0);
     await expect(headings.first()).toHaveText('Product');
     for (const name of ['Status', 'End Date'])
@@ -136,7 +136,7 @@ test('a record beside the table takes the place of the columns that matter least
       table.evaluate(({ parentElement: frame }) => (frame ? frame.scrollWidth > frame.clientWidth : true));
     await expect.poll(isSideways).toBe(false);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('complementary')).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: /, beside the table$/ })).toHaveCount(0);
     await expect(headings).toHaveCount(7);
     await expect(links.first()).toBeFocused();
   }

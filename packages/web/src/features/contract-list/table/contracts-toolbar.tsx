@@ -68,7 +68,7 @@ function Search({ text, change, onSearchPause, onLeaveSearch, isNarrow = false }
       onChange={(search) => change((before) => withFilters(before, { search }), 'typed')}
       onPause={onSearchPause}
       onLeaveDown={onLeaveSearch}
-      className="min-w-28 max-md:flex-1 md:w-[clamp(9rem,20cqw,16rem)]"
+      className="min-w-28 max-md:flex-1 md:w-[clamp(9rem,16cqw,16rem)]"
     />
   );
 }

@@ -60,7 +60,7 @@ test('settings that fail to load can be refreshed, are saved, and have a preview
   await preview.getByRole('button', { name: /^Show all/ }).click();
   await expect(preview.getByRole('listitem').filter({ hasText: record.product })).not.toHaveCount(0);
   await expect(
-    preview.getByRole('listitem').filter({ hasText: record.product }).filter({ hasText: '40 days before' }),
+    preview.getByRole('listitem').filter({ hasText: record.product }).filter({ hasText: 'ends in 40 days' }),
   ).toHaveCount(1);
   await expectAccessible(page, 'the settings with a preview');
 

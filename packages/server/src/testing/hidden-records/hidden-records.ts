@@ -142,7 +142,10 @@ export class HiddenRecords {
       renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 10, noticeUnit: 'DAYS' },
     });
     await this.#post(`/contracts/${near}/annualCosts`, {
-      annualCosts: [{ date: '2026-01-01', cost: 12_345 }],
+      annualCosts: [
+        { date: '2025-01-01', cost: 11_111 },
+        { date: '2026-01-01', cost: 12_345 },
+      ],
     });
     await this.#post('/vendors/contacts', { vendor: `Vendor near ${place}`, contact: { name: 'Canary' } });
     for (const whom of ['me', 'owners'])

@@ -33,7 +33,7 @@ const CELL =
   'bg-(--row) p-0 align-top @max-lg:border-0 @lg:border-b @lg:border-border fallback:@lg:not-first:border-l @lg:[tr:last-child>&]:border-b-0';
 /** Its input fills the cell, which has the lines; on narrow screens it is a box of its own. */
 const INPUT =
-  '@lg:h-10 @lg:rounded-none @lg:border-transparent @lg:bg-transparent @lg:px-4 @lg:shadow-none @lg:hover:border-transparent @lg:focus-visible:outline-offset-[-2px] @lg:aria-invalid:bg-negative-soft';
+  '@lg:h-10 @lg:rounded-none @lg:border-transparent @lg:bg-transparent @lg:pl-4 @lg:shadow-none @lg:hover:border-transparent @lg:focus-visible:outline-offset-[-2px] @lg:aria-invalid:bg-negative-soft';
 
 type CellName = CostColumn | QuantityPart | 'reason' | 'changeReason';
 
@@ -74,7 +74,7 @@ export function CostRow(props: CostRowProps) {
           value={row.date}
           placeholder={isBlank(row) ? 'Add a month' : undefined}
           onChange={(date) => onChange(withMonth(row, date))}
-          className={INPUT}
+          className={clsx(INPUT, facts.day === null ? '@lg:pr-4' : '@lg:pr-12')}
           trailing={facts.day && <span className="pr-1.5 text-xs">{facts.day}</span>}
         />
         <CellNote id={`${noteId}-date`} fault={faults.date} warning={facts.warning} />
@@ -139,7 +139,7 @@ function AmountCell({
         value={row.cost}
         onChange={(cost) => onChange(withAmount(row, cost))}
         onMouseDown={selectWhole}
-        className={INPUT}
+        className={clsx(INPUT, '@lg:pr-4')}
       />
       {((hasCurrencies && isCredit(row)) || (row.reason ?? '') !== '') && (
         <CreditReason

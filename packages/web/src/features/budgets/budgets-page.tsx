@@ -140,9 +140,9 @@ function HowItCounts() {
   return (
     <p className="max-w-prose text-sm text-pretty text-muted">
       Spent: costs of the year up to today. Committed: coming costs you can no longer avoid (term running,
-      renewal planned, or notice date passed). Projected: other costs that are entered or expected. Together
-      they are the total that Trends shows for the year. A record in several teams or categories is split
-      evenly between them.
+      renewal planned, or notice deadline passed). Projected: other costs that are entered or expected.
+      Together they are the total that Trends shows for the year. A record in several teams or categories is
+      split evenly between them.
     </p>
   );
 }

@@ -47,16 +47,24 @@ export function DecisionsPage() {
   const list = useQuery(contractsQuery);
   const beyond = useBeyondOneList();
   const contracts = beyond === null ? (list.data ?? null) : null;
-  if (contracts !== null)
-    return (
-      <PanelErrorBoundary>
-        <Desk contracts={contracts} query={query} change={change} />
-      </PanelErrorBoundary>
-    );
+  const rows = useShownRows(contracts, query);
+  const isDecided = query.stage === 'decided';
+  // One frame before and after the records are loaded: a click on a tab that is replaced meanwhile would be lost.
   return (
-    <Page title="Decisions" className="gap-5">
+    <Page
+      title="Decisions"
+      context={rows && <DeskSum rows={rows} isDecided={isDecided} />}
+      className="@container gap-5"
+      actions={rows && <DeskFilters query={query} change={change} />}
+    >
       <DecisionTabs />
-      {beyond === null ? (
+      {beyond !== null ? (
+        <BeyondOneList beyond={beyond} />
+      ) : rows !== null ? (
+        <PanelErrorBoundary>
+          <Desk rows={rows} query={query} change={change} />
+        </PanelErrorBoundary>
+      ) : (
         <Card>
           {list.isError ? (
             <ErrorPanel onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
@@ -64,74 +72,75 @@ export function DecisionsPage() {
             <SkeletonLines lines={10} label="Loading the decisions" />
           )}
         </Card>
-      ) : (
-        <BeyondOneList beyond={beyond} />
       )}
     </Page>
   );
 }
 
-interface DeskProps {
-  contracts: readonly Contract[];
-  query: DecisionsQuery;
-  change: (changes: Partial<DecisionsQuery>, step?: 'typed') => void;
-}
+const NO_CONTRACTS: readonly Contract[] = [];
 
-function Desk({ contracts, query, change }: DeskProps) {
+/** The terms that the address asks for; null while the records are loaded. */
+function useShownRows(
+  contracts: readonly Contract[] | null,
+  { records, stage, cost }: DecisionsQuery,
+): readonly DeskRow[] | null {
   const today = useToday();
   const { id: personId } = useProfile();
-  const isMine = query.records === 'mine';
-  const stage = query.stage === 'decided' ? 'decided' : 'toDecide';
-  const { cost } = query;
-  const all = useMemo(() => deskRows(contracts, today), [contracts, today]);
+  const all = useMemo(() => deskRows(contracts ?? NO_CONTRACTS, today), [contracts, today]);
   const rows = useMemo(() => {
     const passes = cost === undefined ? null : amountPasses({ key: COST.key, value: cost }, { today });
     return all.filter(
       ({ stage: own, contract }) =>
         (own === 'decided') === (stage === 'decided') &&
-        (!isMine || (contract.owners ?? []).includes(personId)) &&
+        (records !== 'mine' || (contract.owners ?? []).includes(personId)) &&
         (passes === null || passes(contract)),
     );
-  }, [all, cost, isMine, personId, stage, today]);
+  }, [all, cost, records, personId, stage, today]);
+  return contracts === null ? null : rows;
+}
+
+interface DeskFiltersProps {
+  query: DecisionsQuery;
+  change: (changes: Partial<DecisionsQuery>, step?: 'typed') => void;
+}
+
+/** What the desk shows: by cost, by owner, by stage. */
+function DeskFilters({ query: { records, stage, cost }, change }: DeskFiltersProps) {
   return (
-    <Page
-      title="Decisions"
-      context={<DeskSum rows={rows} isDecided={stage === 'decided'} />}
-      className="@container gap-5"
-      actions={
-        <>
-          <AmountChip
-            field={COST}
-            value={cost}
-            onChange={(range) => change({ cost: range }, 'typed')}
-            onRemove={() => change({ cost: undefined })}
-          />
-          <SegmentedControl
-            label="Which records count"
-            options={SCOPES}
-            value={isMine ? 'mine' : 'all'}
-            onChange={(scope) => change({ records: scope === 'all' ? undefined : scope })}
-          />
-          <SegmentedControl
-            label="Stage"
-            options={STAGES}
-            value={stage}
-            onChange={(next) => change({ stage: next === 'toDecide' ? undefined : next })}
-          />
-        </>
-      }
-    >
-      <DecisionTabs />
-      {rows.length === 0 ? (
-        <NothingHere
-          isDecided={stage === 'decided'}
-          onClear={cost === undefined ? undefined : () => change({ cost: undefined })}
-        />
-      ) : (
-        <DecisionDesk key={`${stage} ${isMine} ${cost}`} rows={rows} today={today} />
-      )}
-    </Page>
+    <>
+      <AmountChip
+        field={COST}
+        value={cost}
+        onChange={(range) => change({ cost: range }, 'typed')}
+        onRemove={() => change({ cost: undefined })}
+      />
+      <SegmentedControl
+        label="Which records count"
+        options={SCOPES}
+        value={records === 'mine' ? 'mine' : 'all'}
+        onChange={(scope) => change({ records: scope === 'all' ? undefined : scope })}
+      />
+      <SegmentedControl
+        label="Stage"
+        options={STAGES}
+        value={stage === 'decided' ? 'decided' : 'toDecide'}
+        onChange={(next) => change({ stage: next === 'toDecide' ? undefined : next })}
+      />
+    </>
   );
+}
+
+function Desk({ rows, query, change }: DeskFiltersProps & { rows: readonly DeskRow[] }) {
+  const { records, stage, cost } = query;
+  const today = useToday();
+  if (rows.length === 0)
+    return (
+      <NothingHere
+        isDecided={stage === 'decided'}
+        onClear={cost === undefined ? undefined : () => change({ cost: undefined })}
+      />
+    );
+  return <DecisionDesk key={`${stage} ${records} ${cost}`} rows={rows} today={today} />;
 }
 
 /** How many decisions there are, and what their records cost a year. */

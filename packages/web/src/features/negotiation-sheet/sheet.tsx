@@ -44,7 +44,7 @@ export function Sheet({ sheet, contract }: SheetProps) {
           <Fact label="Price Cap %">{priceCap === null ? '—' : percentWords(priceCap / 100)}</Fact>
           <Fact label="Notice">{noticeWords(sheet)}</Fact>
           <Fact label="End">{end === null ? '—' : formatMediumDate(end)}</Fact>
-          <Fact label="Share of Our Spend">{shareOfAllWords(sheet)}</Fact>
+          <Fact label="Share of Our Annual Costs">{shareOfAllWords(sheet)}</Fact>
           <Fact label="Our Median Uplift">{medianWords(medians.all)}</Fact>
           <Fact label="This Vendor’s Median">{medianWords(medians.vendor)}</Fact>
         </dl>

@@ -45,6 +45,16 @@ function fit(row: HTMLElement): void {
     for (const one of words) if (rankOf(one) === rank) one.setAttribute(SHORT, '');
   }
   row.style.flexWrap = '';
+  keepFocus(row);
+}
+
+/** Moves the focus from a part that is left out to what takes its place. */
+function keepFocus(row: HTMLElement): void {
+  const part = document.activeElement?.closest(`.peer[${SHORT}]`);
+  if (!part || !row.contains(part)) return;
+  const place = part.nextElementSibling;
+  const control = place?.matches('select') ? place : place?.querySelector('select');
+  if (control instanceof HTMLElement) control.focus();
 }
 
 /** Lets the tools of a row have words as long as they fit. Written to the elements: their width is known only there. */

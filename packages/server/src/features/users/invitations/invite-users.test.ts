@@ -161,7 +161,7 @@ describe('inviting people', () => {
     expect((await post(`/users/${id}/invite`)).status).toBe(200);
     await mailsArrive(elsewhere.emailAddress, 2);
     for (const mail of await mailsTo(elsewhere.emailAddress)) {
-      expect(mail).toContain('This address has an account there already');
+      expect(mail).toContain('This address already has an account');
       expect(mail).not.toContain('token=');
     }
     // The account that was there before is as it was, and the invitation is no way into it or beside it.

@@ -69,6 +69,9 @@ const OVERVIEW = CONTRACT_FIELDS.map(({ key }): ContractFieldKey => key)
   .filter((key) => ![...IN_HEADER, ...IN_STRIP, ...IN_PANELS].includes(key))
   .toSorted((one, other) => placeOf(one) - placeOf(other));
 
+/** Fields that follow from others, and that few records have: without a value they are not among the empty fields. */
+const FOLLOWING: readonly ContractFieldKey[] = ['possibleEnd', 'seats', 'costPerSeat'];
+
 const ENTERED: ReadonlySet<string> = new Set(FORM_FIELDS.map(({ key }) => key));
 
 /** A built-in field of a record. */
@@ -130,8 +133,9 @@ export function allFacts(contract: Contract, context: ContentContext): Omit<Fact
     readable(keys.map((key) => factOf(key, contract, context)));
   // The cost in force is a figure of a Live record, for those who read it.
   const hasCost = contract.access === 'full' && contract.status === 'LIVE';
-  // Only an evergreen record has one.
-  const overview = OVERVIEW.filter((key) => key !== 'possibleEnd' || contract.possibleEnd !== undefined);
+  const overview = OVERVIEW.filter(
+    (key) => !FOLLOWING.includes(key) || contractContent(contract, key, context).kind !== 'missing',
+  );
   return {
     strip: of(IN_STRIP.filter((key) => key !== 'costInForce' || hasCost)),
     overview: of(overview),

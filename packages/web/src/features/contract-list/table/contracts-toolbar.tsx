@@ -68,7 +68,7 @@ function Search({ text, change, onSearchPause, onLeaveSearch, isNarrow = false }
       onChange={(search) => change((before) => withFilters(before, { search }), 'typed')}
       onPause={onSearchPause}
       onLeaveDown={onLeaveSearch}
-      className="min-w-28 max-md:flex-1 md:w-[clamp(9rem,20cqw,16rem)]"
+      className="min-w-28 max-md:flex-1 md:w-[clamp(9rem,16cqw,16rem)]"
     />
   );
 }
@@ -125,7 +125,7 @@ const ViewControls = memo(function ViewControls({ columns, openGroups, menu, ...
   const row = useRef<HTMLDivElement>(null);
   useFittingWords(row);
   return (
-    <Toolbar ref={row} label="Tools" className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+    <Toolbar ref={row} label="Tools" className="flex min-w-0 flex-1 flex-wrap items-center gap-2 *:shrink-0">
       <FilterButton data={data} view={view} change={change} today={today} />
       <TableSavedFilters {...table} />
       <DataViewSwitch view={view} change={change} today={today} />
@@ -228,7 +228,7 @@ const FilterButton = memo(function FilterButton(props: ContractsFiltersProps) {
       trigger={
         <ToolbarItem>
           <Button icon={<ListFilter aria-hidden />} title="Filter" className={ICON_WITHOUT_WORDS}>
-            <ToolWords rank={6}>Filter</ToolWords>
+            <ToolWords rank={5}>Filter</ToolWords>
           </Button>
         </ToolbarItem>
       }

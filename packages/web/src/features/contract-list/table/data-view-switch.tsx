@@ -80,7 +80,7 @@ export function DataViewSwitch({ view, change, today, isStacked = false }: DataV
   return (
     <>
       {!isStacked && (
-        <ToolPart rank={5}>
+        <ToolPart rank={6}>
           <SegmentedControl
             label="View"
             options={OPTIONS}

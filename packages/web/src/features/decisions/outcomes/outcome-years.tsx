@@ -56,7 +56,10 @@ function YearCards({ outcomes, query }: OutcomeYearsProps) {
                 query={query}
                 className="flex min-h-11 items-center justify-between gap-3"
               >
-                <span className="text-muted">{figure.label}</span>
+                <span className="text-muted">
+                  {figure.label}
+                  <span className="sr-only">, {year.label}: </span>
+                </span>
               </FigureLink>
             ))}
           </li>
@@ -115,6 +118,7 @@ interface FigureLinkProps extends OutcomeYearsProps {
   figure: OutcomeFigure;
   year: DecisionOutcomes['years'][number];
   className?: string;
+  /** Words that name the link, before its sum. */
   children?: ReactNode;
 }
 
@@ -133,7 +137,9 @@ function FigureLink({
     <Link
       to={paths.decisionOutcomes({ ...query, figure: figure.id, year: String(year) })}
       preventScrollReset
-      aria-label={`${figure.label}, ${label}: ${words}, ${termsWords(terms)}`}
+      aria-label={
+        children === undefined ? `${figure.label}, ${label}: ${words}, ${termsWords(terms)}` : undefined
+      }
       className={clsx(
         'rounded-sm tabular-nums underline-offset-3 hover:underline',
         figure.id === 'default' && 'font-medium text-negative',

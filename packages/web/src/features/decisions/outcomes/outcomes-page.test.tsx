@@ -195,7 +195,9 @@ describe('the outcomes', () => {
     const years = await screen.findByRole('list', { name: 'Outcomes by fiscal year' });
     expect(screen.queryByRole('table')).toBeNull();
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    await user.click(within(years).getByRole('link', { name: 'Renewed by default, 2025: $1,500, 1 term' }));
+    await user.click(
+      within(years).getByRole('link', { name: /^Renewed by default ?, 2025: ?\$1,500 \(1\)$/ }),
+    );
     expect(router.state.location.search).toBe('?figure=default&year=2025');
     const list = await screen.findByRole('list', { name: 'Savings by year' });
     expect(

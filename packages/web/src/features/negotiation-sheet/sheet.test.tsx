@@ -132,7 +132,7 @@ describe('the negotiation sheet', () => {
 
   it('lists decisions, and the other records of the vendor with how many are counted', async () => {
     open({ body: sheet() });
-    expect(await screen.findByText('Renew, Apr 28, 2026, Ana Ruiz, Too late to change')).toBeTruthy();
+    expect(await screen.findByText('Plan to renew, Apr 28, 2026, Ana Ruiz, Too late to change')).toBeTruthy();
     expect(screen.getByText('No decision yet')).toBeTruthy();
     expect(screen.getByText('In all: 2 of 12 records, $5,000 in force')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sales Cloud' }).getAttribute('href')).toContain(idOf(61));

@@ -132,7 +132,7 @@ export function CutTextTip() {
       aria-hidden
       data-cut-text
       dir="auto"
-      className="fixed top-0 left-0 z-60 w-max max-w-[min(24rem,calc(100vw-1rem))] animate-fade-in whitespace-pre-line rounded-md bg-inverse px-2 py-1 text-xs break-words text-on-inverse shadow-float"
+      className="pointer-events-none fixed top-0 left-0 z-60 w-max max-w-[min(24rem,calc(100vw-1rem))] animate-fade-in whitespace-pre-line rounded-md bg-inverse px-2 py-1 text-xs break-words text-on-inverse shadow-float"
     >
       {shown.text}
     </div>

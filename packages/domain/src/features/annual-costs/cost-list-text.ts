@@ -103,8 +103,10 @@ function readRow(row: string, currencies: readonly CurrencyCode[]): Read<AnnualC
   }
   const rest = row.slice(colon + 1).trim();
   const parenthesis = rest.endsWith(')') ? rest.indexOf(' (') : -1;
-  const { rest: told, changeReason } = changeIn(parenthesis < 0 ? rest : rest.slice(0, parenthesis).trim());
-  const { amount, quantity } = countedIn(told.trim());
+  const { rest: amountText, changeReason } = changeIn(
+    parenthesis < 0 ? rest : rest.slice(0, parenthesis).trim(),
+  );
+  const { amount, quantity } = countedIn(amountText.trim());
   const reason = parenthesis < 0 ? '' : rest.slice(parenthesis + 2, -1).trim();
   const money = readMoney(amount, '.');
   if (money === null) return { fault: readAmount(amount, '.').fault ?? 'This is not an amount' };

@@ -118,8 +118,11 @@ test('Cancel resets the form, Escape closes it, and the focus returns', async ({
 
 test('a toast disappears after five seconds, and F8 focuses it before', async ({ page }) => {
   const { open, message, send, dialog } = supportDialog(page);
+  const button = page.getByRole('button', { name: 'Contact Support' });
   await stopClock(page);
   const sendMessage = async (text: string) => {
+    // A dialog that is still closing hides the page from screen readers, and closes only while time passes.
+    await passTimeUntil(page, button, 'visible');
     await open();
     await message.fill(text);
     await send.click();
@@ -133,7 +136,6 @@ test('a toast disappears after five seconds, and F8 focuses it before', async ({
   await sendMessage('Hello again');
   // The dialog restores the focus when it has closed, which is after the toast appeared.
   await expect(dialog).toBeHidden();
-  const button = page.getByRole('button', { name: 'Contact Support' });
   await passTimeUntil(page, button.and(page.locator(':focus')), 'visible');
   await page.keyboard.press('F8');
   await page.keyboard.press('Tab');

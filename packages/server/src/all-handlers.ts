@@ -86,7 +86,7 @@ export interface HandlerParts {
   readonly services: Services;
   readonly configuration: Configuration;
   readonly passwords: PasswordHasher;
-  /** Told when the demo was removed on the screen. */
+  /** Called when the demo was removed on the screen. */
   readonly onDemoRemoved?: () => Promise<void>;
 }
 

@@ -55,7 +55,7 @@ export type ClauseKindsAnswer = EndpointOutput<typeof listClauseKinds>;
 export type Portfolio = EndpointOutput<typeof getClausePortfolio>;
 
 /** Whether an analysis is waiting or being worked on. */
-export function isUnderWay(state: ListedState): boolean {
+export function isRunning(state: ListedState): boolean {
   return state === 'waiting' || state === 'reading' || state === 'analyzing';
 }
 
@@ -121,7 +121,7 @@ export function analysisQuery(analysisId: string) {
   return {
     ...endpointQuery(GROUP, getAnalysis, { params: { analysisId } }),
     refetchInterval: ({ state }: { state: { data: Analysis | undefined } }) =>
-      state.data && isUnderWay(state.data.state) ? BUSY_POLL_MS : IDLE_POLL_MS,
+      state.data && isRunning(state.data.state) ? BUSY_POLL_MS : IDLE_POLL_MS,
     refetchIntervalInBackground: false,
   };
 }

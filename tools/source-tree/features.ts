@@ -49,6 +49,7 @@ const FEATURE_GROUPS = {
     'decisions',
     'scenarios',
     'negotiation-sheet',
+    'contract-questions',
   ],
 } as const;
 
@@ -68,6 +69,7 @@ const NEIGHBOURS: readonly (readonly string[])[] = [
   ],
   ['imports', 'import-analysis', 'import-rows'],
   ['trends', 'decisions'],
+  ['contract-analysis', 'contract-questions'],
 ];
 
 /** Whether two features are rooms of one subject. */

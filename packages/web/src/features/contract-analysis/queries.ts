@@ -24,9 +24,10 @@ import {
   updateAnalysisSettings,
   uploadAnalysis,
 } from '@pactbook/domain/features/contract-analysis/endpoints.ts';
+import { askDocuments } from '@pactbook/domain/features/contract-questions/endpoints.ts';
 import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
 import { call } from '../../platform/api-client/call.ts';
-import type { CallOptions } from '../../platform/api-client/call.ts';
+import type { CallInput, CallOptions } from '../../platform/api-client/call.ts';
 import { download, fetchFile } from '../../platform/api-client/download.ts';
 import { upload } from '../../platform/api-client/upload.ts';
 import { endpointQuery, useCallMutation, useEndpointMutation } from '../../platform/endpoint-query.ts';
@@ -52,6 +53,8 @@ export interface AnalysesFilter {
 
 export type AnalysesPage = EndpointOutput<typeof listAnalyses>;
 export type ClauseKindsAnswer = EndpointOutput<typeof listClauseKinds>;
+/** A question, with what is asked. */
+type Question = CallInput<typeof askDocuments>['query'];
 export type Portfolio = EndpointOutput<typeof getClausePortfolio>;
 
 /** Whether an analysis is waiting or being worked on. */
@@ -115,6 +118,11 @@ export const clauseKindsQuery = { ...endpointQuery(GROUP, listClauseKinds), stal
 
 /** Which record has a clause of which kind. */
 export const portfolioQuery = endpointQuery(GROUP, getClausePortfolio);
+
+/** The sentences that answer a question. */
+export function answersQuery(query: Question) {
+  return endpointQuery(GROUP, askDocuments, { query });
+}
 
 /** One analysis with its findings; polled while it is worked on. */
 export function analysisQuery(analysisId: string) {

@@ -132,7 +132,7 @@ function LinkQuestion({ question, isBusy, onClose, onConfirm }: LinkQuestionProp
           ? 'Calendars that use it no longer see your deadlines.'
           : 'The one that you have stops working. Calendars that use it need the new one.'
       }
-      confirmLabel={isRevoking ? 'Revoke Address' : 'Make New Address'}
+      confirmLabel={isRevoking ? 'Revoke address' : 'Make new address'}
       isDangerous={isRevoking}
       isBusy={isBusy}
       onConfirm={onConfirm}

@@ -53,7 +53,7 @@ export function SupportRequestsPage() {
         </Panel>
       )}
       <NextPageButton query={list} className="self-center">
-        Show More
+        Show more
       </NextPageButton>
     </div>
   );
@@ -104,7 +104,7 @@ function SupportRequestRow({ request }: { request: KeptSupportRequest }) {
         )}
       </div>
       <Button size="sm" isBusy={change.isPending} onClick={toggle}>
-        {isDone ? 'Open Again' : 'Mark as Done'}
+        {isDone ? 'Open again' : 'Mark as Done'}
         <span className="sr-only">, the request of {request.person.name}</span>
       </Button>
     </li>

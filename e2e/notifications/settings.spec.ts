@@ -89,7 +89,7 @@ test('settings that fail to load can be refreshed, are saved, and have a preview
   await expect(main.getByText(/^Your address was made on .* Last used on /)).toBeVisible();
   await expect(main.getByLabel('Calendar address', { exact: true })).toHaveCount(0);
   await main.getByRole('button', { name: 'Revoke' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke Address' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke address' }).click();
   await expect(toast(page)).toContainText('The calendar address was revoked.');
   expect((await fetch(address)).status).toBe(404);
 

@@ -105,7 +105,7 @@ function DropPanel({ onFiles, fault, isBusy }: DropPanelProps) {
       inputLabel="Spreadsheet to import"
       accept={ACCEPTED}
       onFiles={onFiles}
-      buttonLabel="Choose File"
+      buttonLabel="Choose file"
       isSingle
       isBusy={isBusy}
     >

@@ -60,7 +60,7 @@ function MailPanel({ mailDelivery }: Pick<OrganisationSettings, 'mailDelivery'>)
       title="Email"
       actions={
         <Button icon={<Send aria-hidden />} isBusy={sending.isPending} onClick={send}>
-          Send Test Email
+          Send test email
         </Button>
       }
     >

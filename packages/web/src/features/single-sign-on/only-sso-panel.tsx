@@ -33,7 +33,7 @@ function OnlySsoSwitch({ requiresSso, canRequireSso }: OnlySsoSwitchProps) {
             if (!isBlocked) setIsAsking(true);
           }}
         >
-          {requiresSso ? 'Allow Passwords Again' : 'Require Single Sign-On'}
+          {requiresSso ? 'Allow passwords again' : 'Require single sign-on'}
         </Button>
       }
     >
@@ -69,7 +69,7 @@ function OnlySsoQuestion({ requiresSso, ...question }: OnlySsoQuestionProps) {
           ? 'People who have a password can sign in with it again.'
           : 'No one can sign in with a password any more, you included. If your provider fails, the way back is the command line of the server.'
       }
-      confirmLabel={requiresSso ? 'Allow Passwords' : 'Require Single Sign-On'}
+      confirmLabel={requiresSso ? 'Allow passwords' : 'Require single sign-on'}
       isBusy={saving.isPending}
       onConfirm={(password, outcome) =>
         saving.mutate({ body: { requiresSso: !requiresSso, ...password } }, outcome)

@@ -49,7 +49,7 @@ export function ProfilePanel() {
             help={
               profile.isSso
                 ? 'Address and name follow your single sign-on.'
-                : 'You sign in with it. A System Admin can change it.'
+                : 'You sign in with this address. A System Admin can change it.'
             }
           >
             <Input value={profile.emailAddress} readOnly />

@@ -36,8 +36,8 @@ export function TokenForm({ onCancel, ...options }: TokenFormProps) {
   const { draft, change, failure, submits, save, isSaving, today } = useTokenForm(options);
   const faults = failure.fields;
   return (
-    <DialogForm onSubmit={save} onCancel={onCancel} submitLabel="Make token" isBusy={isSaving}>
-      <FailureSummary {...{ failure, submits, controlIdOf }} title="No token was made" />
+    <DialogForm onSubmit={save} onCancel={onCancel} submitLabel="Create token" isBusy={isSaving}>
+      <FailureSummary {...{ failure, submits, controlIdOf }} title="The token was not created" />
       <Field
         label="Name"
         controlId={controlIdOf('name')}

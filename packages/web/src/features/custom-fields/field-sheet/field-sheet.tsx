@@ -46,7 +46,7 @@ function FieldPanel({ isOpen, field, onClose }: FieldSheetProps) {
       isOpen={isOpen}
       onClose={onClose}
       isDirty={form.isDirty}
-      title={field ? field.label : 'Add a Custom Field'}
+      title={field ? field.label : 'Add a custom field'}
       description={field ? `Key ${field.key}` : 'Every record can have a value for it.'}
     >
       {(close) => (
@@ -56,7 +56,7 @@ function FieldPanel({ isOpen, field, onClose }: FieldSheetProps) {
             else form.save();
           }}
           onCancel={close}
-          submitLabel={field ? 'Save' : 'Add Field'}
+          submitLabel={field ? 'Save' : 'Add field'}
           isBusy={form.isSaving}
           className="flex flex-col gap-5"
         >
@@ -97,7 +97,8 @@ function About({ form, field }: { form: Form; field: CustomField | null }) {
       </Field>
       {field ? (
         <p className="text-sm text-muted">
-          Type: {CUSTOM_FIELD_TYPE_LABELS[field.type]}. Use Change Type in the list to give it another one.
+          Type: {CUSTOM_FIELD_TYPE_LABELS[field.type]}. To change it, use Change type in the menu of the
+          field.
         </p>
       ) : (
         <Field label="Type" isRequired error={failure.fields.type}>

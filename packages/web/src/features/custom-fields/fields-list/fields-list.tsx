@@ -104,10 +104,10 @@ function FieldActions({ field, onOpen }: { field: CustomField; onOpen: (open: Op
         Edit
       </MenuItem>
       <MenuItem icon={<Replace aria-hidden />} onSelect={() => onOpen({ step: 'type', field })}>
-        Change Type
+        Change type
       </MenuItem>
       <MenuItem asChild icon={<SearchX aria-hidden />}>
-        <Link to={paths.records(missing)}>Records Without a Value</Link>
+        <Link to={paths.records(missing)}>Records without a value</Link>
       </MenuItem>
       <MenuSeparator />
       <MenuItem isDangerous icon={<Trash2 aria-hidden />} onSelect={() => onOpen({ step: 'delete', field })}>

@@ -39,7 +39,7 @@ function Connection({ connection, isOpen, onClose }: ConnectionProps) {
       isOpen={isOpen}
       onClose={onClose}
       isDirty={form.isDirty}
-      title={connection ? connection.name : 'Add a Connection'}
+      title={connection ? connection.name : 'Add a connection'}
       description={
         connection
           ? undefined
@@ -50,7 +50,7 @@ function Connection({ connection, isOpen, onClose }: ConnectionProps) {
         <DialogForm
           onSubmit={form.save}
           onCancel={close}
-          submitLabel={connection ? 'Save' : 'Add Connection'}
+          submitLabel={connection ? 'Save' : 'Add connection'}
           isBusy={form.isSaving}
           className="flex flex-col gap-5"
         >

@@ -43,7 +43,7 @@ export function ChangeAddressDialog({ user, isOpen, onClose, onLink }: ChangeAdd
         <DialogForm
           onSubmit={() => (form.isDirty ? form.save() : onClose())}
           onCancel={close}
-          submitLabel="Change Address"
+          submitLabel="Change address"
           isBusy={form.isSaving}
         >
           <AddressFields form={form} />

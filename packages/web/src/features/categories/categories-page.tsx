@@ -57,7 +57,7 @@ function Categories({ categories, onAdd }: CategoriesProps) {
         <EmptyState
           icon={<Tag />}
           title="No categories yet."
-          text="Categories say what a product is for, and records can be filtered by them."
+          text="Categories say what a product is for. Filter records by them."
           action={
             <Button variant="primary" onClick={onAdd}>
               Add category

@@ -54,9 +54,7 @@ function CustomFields() {
         </div>
       )}
       {isFull && (
-        <p className="text-sm text-muted">
-          {FIELDS_LIMIT} fields are the most there can be. Delete one that no one needs to add another.
-        </p>
+        <p className="text-sm text-muted">{FIELDS_LIMIT} fields is the limit. Delete one to add another.</p>
       )}
       <Fields query={fields} onAdd={add} onOpen={setOpen} />
       <Steps open={open} close={() => setOpen(null)} />
@@ -97,7 +95,7 @@ function Fields({ query, onAdd, onOpen }: FieldsProps) {
         <EmptyState
           icon={<SlidersHorizontal />}
           title="No custom fields yet."
-          text="Add fields that every record has, such as a cost center, a contract number or a contact."
+          text="Add fields to every record, such as a cost center, a contract number or a contact."
           action={
             <Button variant="primary" onClick={onAdd}>
               Add field

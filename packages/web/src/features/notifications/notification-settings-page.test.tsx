@@ -239,7 +239,7 @@ describe('the calendar address', () => {
         'DELETE /users/calendarLink': { status: 204 },
       },
     });
-    await person.click(await screen.findByRole('button', { name: 'Make a calendar address' }));
+    await person.click(await screen.findByRole('button', { name: 'Create a calendar address' }));
     const address = await screen.findByLabelText('Calendar address');
     expect(address).toHaveProperty('value', `${window.location.origin}/api/calendar/secret.ics`);
     expect(screen.getByText(/No calendar has used it yet/)).toBeTruthy();
@@ -256,7 +256,7 @@ describe('the calendar address', () => {
       profile: { ...MANAGER, is_impersonating: true },
       answers: { 'GET /users/calendarLink': { body: { link: LINK } } },
     });
-    expect(await screen.findByText(/Your address was made on Nov 20, 2026/)).toBeTruthy();
+    expect(await screen.findByText(/Your address was created on Nov 20, 2026/)).toBeTruthy();
     expect(screen.queryByLabelText('Calendar address')).toBeNull();
     expect(screen.queryByRole('button', { name: /address|Revoke|test/ })).toBeNull();
     expect(screen.getAllByText('Not while you are impersonating a user.').length).toBe(3);

@@ -33,7 +33,7 @@ const WORDS = {
   smtp: {
     label: 'Mail server',
     tone: 'positive',
-    text: 'Emails leave through the mail server that SMTP_URL names.',
+    text: 'Emails are sent through the mail server in SMTP_URL.',
   },
   files: {
     label: 'Files only',

@@ -96,7 +96,7 @@ function RemoveDemoPanel() {
   return (
     <Panel
       title="This is the demo"
-      context="To begin for real, remove it. The server then prints an address at which you set up your own organization."
+      context="Remove it to start with your own data. The server then prints an address where you set up your organization."
       actions={<Button onClick={() => setIsAsking(true)}>Remove demo</Button>}
     >
       <ConfirmDialog
@@ -130,7 +130,7 @@ const STEP_WORDS: Readonly<Record<ChecklistStep, StepWords>> = {
   },
   people: {
     title: 'Your people',
-    text: 'Invite a second System Admin first, so that no one is locked out, then everyone who owns contracts.',
+    text: 'First invite a second System Admin, so that no one is locked out, then the owners of your contracts.',
     link: { path: paths.manageUsers(), label: 'Manage Users' },
   },
   currency: {
@@ -145,12 +145,12 @@ const STEP_WORDS: Readonly<Record<ChecklistStep, StepWords>> = {
   },
   singleSignOn: {
     title: 'Single sign-on',
-    text: 'People sign in with the account that they already have. Skip this step if you do not need it.',
+    text: 'People sign in with the account they already have. Optional.',
     link: { path: paths.organisationSettings(), label: 'Single sign-on' },
   },
   publicAddress: {
     title: 'Public address',
-    text: 'Links in emails need the address at which people open Pactbook. Set PACTBOOK_PUBLIC_URL on the server.',
+    text: 'Links in emails need the address of Pactbook. Set PACTBOOK_PUBLIC_URL on the server.',
     link: null,
   },
   mail: {

@@ -15,7 +15,7 @@ import { sayFailed } from '../../ui/feedback/say.ts';
 import { useProfile } from '../users/queries.ts';
 
 const EMPTY = {
-  open: { title: 'No open requests.', text: 'Messages sent with Contact Support appear here.' },
+  open: { title: 'No open requests.', text: 'Messages from Contact Support appear here.' },
   done: { title: 'No requests are done yet.', text: 'Mark an open request as done when it is answered.' },
 } as const;
 

@@ -99,7 +99,7 @@ describe('Manage Users', () => {
     const drawer = await openDrawer(person);
     await person.click(within(drawer).getByRole('radio', { name: 'Limited Access' }));
     await person.click(within(drawer).getByRole('button', { name: 'Save' }));
-    await within(drawer).findByText(/Someone else changed this person in the meantime/);
+    await within(drawer).findByText(/Someone else has changed this person/);
     expect(within(drawer).getByLabelText<HTMLInputElement>('Last name').value).toBe('Patel');
   });
 

@@ -48,7 +48,7 @@ export function ProfilePanel() {
             label="Email address"
             help={
               profile.isSso
-                ? 'Address and name follow your single sign-on.'
+                ? 'Address and name come from your single sign-on.'
                 : 'You sign in with this address. A System Admin can change it.'
             }
           >

@@ -37,7 +37,7 @@ export function NewTokenDialog({ isOpen, onClose, serviceAccount }: NewTokenDial
       description={
         made === null
           ? `It has the rights of ${serviceAccount?.name ?? 'your account'} on records, limited to what you choose here.`
-          : 'It is shown only now. Keep it like a password.'
+          : 'It is shown only once. Keep it like a password.'
       }
     >
       {(cancel) =>

@@ -98,7 +98,7 @@ function TeamsField({ draft, change, error }: TeamsFieldProps) {
     <>
       <Checkbox
         label="Only the records of some teams"
-        help="What every member sees of other records stays visible."
+        help="It still sees what every member sees of other records."
         checked={draft.isLimited}
         onChange={(event) => change({ isLimited: event.target.checked })}
       />

@@ -47,7 +47,7 @@ function FieldPanel({ isOpen, field, onClose }: FieldSheetProps) {
       onClose={onClose}
       isDirty={form.isDirty}
       title={field ? field.label : 'Add a custom field'}
-      description={field ? `Key ${field.key}` : 'Every record can have a value for it.'}
+      description={field ? `Key ${field.key}` : 'It is added to every record.'}
     >
       {(close) => (
         <DialogForm
@@ -129,13 +129,13 @@ function Choices({ form: { draft, change } }: { form: Form }) {
     <div className="flex flex-col gap-3">
       <Checkbox
         label="Restricted"
-        help="Only people with full access to a record see its value. Otherwise everyone in the organization does."
+        help="Only people with full access to a record see the value. If off, everyone in the organization does."
         checked={draft.restricted}
         onChange={(event) => change({ restricted: event.target.checked })}
       />
       <Checkbox
         label="Required"
-        help="New records need a value. Records without one stay as they are until someone fills it in."
+        help="New records need a value. Existing records without one do not change."
         checked={draft.required}
         onChange={(event) => change({ required: event.target.checked })}
       />

@@ -54,8 +54,7 @@ export function FieldsList({ fields, usage, onOpen }: FieldsListProps) {
         ))}
       </ul>
       <p className="text-sm text-muted">
-        Drag a handle to change the order, or press the arrow keys while it has the focus. Forms, details and
-        columns follow it.
+        Drag a handle, or press the arrow keys on it, to change the order in forms, details and columns.
       </p>
       <p aria-live="polite" className="sr-only">
         {said}

@@ -29,7 +29,7 @@ export function PreviewPanel({ isStale }: PreviewPanelProps) {
   return (
     <Panel
       title="Preview next 30 days"
-      context={isStale ? 'As saved. Save to see what your changes bring.' : undefined}
+      context={isStale ? 'As saved. Save to see the effect of your changes.' : undefined}
     >
       <QueryFallback query={preview} lines={4} label="Loading the preview" />
       {items?.length === 0 && <p className="text-muted">No reminders are due in the next 30 days.</p>}

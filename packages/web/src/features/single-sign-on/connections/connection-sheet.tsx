@@ -43,7 +43,7 @@ function Connection({ connection, isOpen, onClose }: ConnectionProps) {
       description={
         connection
           ? undefined
-          : 'Add it disabled, enter our addresses, which show here then, at your provider, test it, and enable it.'
+          : 'Add the connection while it is off, copy the addresses shown here to your provider, test it, then enable it.'
       }
     >
       {(close) => (

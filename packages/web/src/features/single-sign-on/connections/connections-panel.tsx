@@ -26,7 +26,7 @@ export function ConnectionsPanel() {
   return (
     <Panel
       title="Single sign-on"
-      context="People whose email domain a connection claims sign in at your identity provider."
+      context="People with the email domain of a connection sign in at your identity provider."
       actions={<Button onClick={() => setEdited('new')}>Add connection</Button>}
     >
       <QueryFallback query={connections} lines={3} label="Loading the connections" />

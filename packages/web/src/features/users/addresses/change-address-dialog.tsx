@@ -21,7 +21,7 @@ export interface ChangeAddressDialogProps {
 }
 
 const WHAT_FOLLOWS = {
-  invited: 'They are invited again at the new address. The link that was sent before stops working.',
+  invited: 'They get a new invitation at this address. The earlier link stops working.',
   active: 'They sign in with the new address and stay signed in. Both addresses get an email.',
 };
 

@@ -55,7 +55,7 @@ describe('API tokens', () => {
       'select subject from mail_outbox where user_id = $1',
       [owner.id],
     );
-    expect(mails.map(({ subject }) => subject)).toEqual(['An API token was made']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['An API token was created']);
     expect(server.logLines.some((line) => line.includes(`"apiTokenId":"${id}"`))).toBe(true);
   });
 

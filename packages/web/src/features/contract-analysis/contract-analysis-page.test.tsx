@@ -106,7 +106,7 @@ describe('the documents', () => {
       [`POST /contractAnalysis/${idOf(901)}/run`]: { status: 202, body: { state: 'waiting' } },
     });
     expect(await screen.findByText('This file is protected.')).toBeTruthy();
-    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/run'))).toBe(true));
   });
 
@@ -199,7 +199,7 @@ describe('the documents', () => {
     expect(
       question.getByText('Its findings, its decisions and the uploaded file are deleted permanently.'),
     ).toBeTruthy();
-    await person.click(question.getByRole('button', { name: 'Delete Analysis' }));
+    await person.click(question.getByRole('button', { name: 'Delete analysis' }));
     await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));
   });
 
@@ -218,7 +218,7 @@ describe('the documents', () => {
     const { person, requests } = openPage({
       'POST /contractAnalysis/settings': { body: { analyzeNewDocuments: true } },
     });
-    await person.click(await screen.findByLabelText('Analyze New Documents'));
+    await person.click(await screen.findByLabelText('Analyze new documents'));
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ analyzeNewDocuments: true }),
     );

@@ -192,7 +192,7 @@ export const useRerunAnalysis = () => useEndpointMutation(rerunAnalysis, touchin
 export const useDeleteAnalysis = () => useEndpointMutation(deleteAnalysis, touching);
 /** Stops a batch. */
 export const useCancelBatch = () => useEndpointMutation(cancelAnalysisBatch, touching);
-/** Changes the switch Analyze New Documents. */
+/** Changes the switch Analyze new documents. */
 export const useUpdateAnalysisSettings = () => useEndpointMutation(updateAnalysisSettings, touching);
 
 function keep(client: QueryClient, analysis: Analysis): void {

@@ -108,7 +108,7 @@ export function DeleteDialog({ id, item, onClose, onDeleted }: DeleteDialogProps
           ? 'Its findings and decisions are deleted permanently. The document stays with its record.'
           : 'Its findings, its decisions and the uploaded file are deleted permanently.'
       }
-      confirmLabel="Delete Analysis"
+      confirmLabel="Delete analysis"
       isDangerous
       isBusy={remove.isPending}
       onConfirm={() =>
@@ -134,7 +134,7 @@ export function FailureLine({ item, running }: ItemStepsProps) {
     <span className="flex min-w-0 items-center gap-2">
       <span className="min-w-0 truncate text-negative max-md:whitespace-normal">{item.message}</span>
       <Button size="sm" onClick={() => running.runOne(item)}>
-        Try Again
+        Try again
       </Button>
     </span>
   );

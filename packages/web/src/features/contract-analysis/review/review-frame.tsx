@@ -80,7 +80,7 @@ export function ReviewFrame({ analysis, applying, onApply, children }: ReviewFra
           className="rounded-md"
           action={
             <Button size="sm" isBusy={rerun.isPending} onClick={again}>
-              Analyze Again
+              Analyze again
             </Button>
           }
         >

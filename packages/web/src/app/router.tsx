@@ -75,6 +75,13 @@ const contractParts: ContractParts = {
       }),
     },
     {
+      id: 'papers',
+      isShown: ({ access, documents = [] }) => access === 'full' && documents.length > 0,
+      load: async () => ({
+        Component: (await import('../features/contract-analysis/beside-record/papers-panel.tsx')).PapersPanel,
+      }),
+    },
+    {
       id: 'links',
       isShown: ({ access }) => access === 'full',
       load: async () => ({

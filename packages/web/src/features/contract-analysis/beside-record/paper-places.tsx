@@ -47,22 +47,19 @@ function Place({ place: { page, quote, review, confidence }, name, address }: Pl
     <figure className="flex min-w-0 flex-col gap-1">
       <blockquote
         dir="auto"
-        className="line-clamp-4 border-l-2 border-border-strong pl-3 text-sm break-words whitespace-pre-line"
+        className="line-clamp-3 border-l-2 border-border-strong pl-3 text-sm break-words whitespace-pre-line"
       >
         {quoteWords(quote)}
       </blockquote>
       <figcaption className="text-sm text-muted">
         <Link
           to={address}
-          className="rounded-sm text-accent-text underline-offset-3 hover:underline max-md:inline-block max-md:py-2"
+          className="rounded-sm text-accent-text underline-offset-3 hover:underline max-md:py-1"
         >
           <bdi>{name}</bdi>
           {page !== null && `, page ${page}`}
         </Link>{' '}
-        ·{' '}
-        {review === 'reviewed'
-          ? 'Reviewed'
-          : `Proposed, ${confidenceBand(confidence).toLowerCase()} confidence`}
+        · {review === 'reviewed' ? 'Reviewed' : `Proposed, ${confidenceBand(confidence).toLowerCase()}`}
       </figcaption>
     </figure>
   );

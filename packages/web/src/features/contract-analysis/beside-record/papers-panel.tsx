@@ -31,7 +31,7 @@ export function PapersPanel({ contract }: { contract: Contract }) {
     <Panel title="In the contract" context={SUGGESTIONS_ONLY}>
       <QueryFallback query={query} lines={4} label="Loading what is in the contract" />
       {query.data && (
-        <div className="flex flex-col gap-4">
+        <div className="@container flex flex-col gap-4">
           <Documents contract={contract} answer={query.data} mayAnalyze={mayAnalyze} />
           {query.data.papers && <Findings contract={contract} answer={query.data} mayAnalyze={mayAnalyze} />}
         </div>
@@ -105,7 +105,7 @@ function Findings({ contract, answer, mayAnalyze }: PapersProps) {
   return (
     <>
       {found.length > 0 && (
-        <ul aria-label="Found in the contract" className="flex flex-col gap-4">
+        <ul aria-label="Found in the contract" className="grid gap-x-6 gap-y-4 @2xl:grid-cols-2">
           {found.map(({ key, label }) => (
             <li key={key} className="flex min-w-0 flex-col gap-1">
               <h3 className="text-sm text-muted">{label}</h3>

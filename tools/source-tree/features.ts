@@ -16,6 +16,7 @@ const FEATURE_GROUPS = {
   ],
   records: [
     'contracts',
+    'contract-papers',
     'documents',
     'custom-fields',
     'saved-views',

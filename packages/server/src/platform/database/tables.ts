@@ -152,6 +152,8 @@ export interface ContractAnalysesTable {
   found: Generated<number>;
   fields: Generated<Json>;
   clauses: Generated<Json>;
+  kinds: Generated<string[]>;
+  law: string | null;
   created_at: Timestamp;
   created_by: string | null;
 }

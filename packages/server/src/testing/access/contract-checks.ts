@@ -276,6 +276,10 @@ export const RECORD_CHECKS: Readonly<Record<string, Check>> = {
     expect(await statusesAtPlaces(world, person, 'getNegotiationSheet', 'kept')).toEqual(
       expectedAt(restricted, 200),
     ),
+  getRecordPapers: async (world, person, { restricted }) =>
+    expect(await statusesAtPlaces(world, person, 'getRecordPapers', 'kept')).toEqual(
+      expectedAt(restricted, 200),
+    ),
   listContractTerms: async (world, person, { restricted }) =>
     expect(await statusesAtPlaces(world, person, 'listContractTerms', 'kept')).toEqual(
       expectedAt(restricted, 200),

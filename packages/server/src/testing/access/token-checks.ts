@@ -130,6 +130,7 @@ export const TOKEN_CALLS: Readonly<Record<string, 'read' | 'write'>> = {
   getDocumentContent: 'read',
   getDocumentExcerpts: 'read',
   getNegotiationSheet: 'read',
+  getRecordPapers: 'read',
   getRecordTrends: 'read',
   getScenarioResult: 'read',
   getSavings: 'read',

@@ -17,6 +17,7 @@ import {
   getAnalysisContent,
   getAnalysisText,
   getClausePortfolio,
+  getRecordPapers,
   listAnalyses,
   listClauseKinds,
   rerunAnalysis,
@@ -25,6 +26,7 @@ import {
   uploadAnalysis,
 } from '@pactbook/domain/features/contract-analysis/endpoints.ts';
 import { askDocuments } from '@pactbook/domain/features/contract-questions/endpoints.ts';
+import type { RecordPapers } from '@pactbook/domain/features/contract-analysis/record-papers.ts';
 import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
 import { call } from '../../platform/api-client/call.ts';
 import type { CallInput, CallOptions } from '../../platform/api-client/call.ts';
@@ -115,6 +117,16 @@ export function contractAnalysesQuery(contractId: string) {
 
 /** The kinds of clauses with their figures, and the notice of the model; they change with the model only. */
 export const clauseKindsQuery = { ...endpointQuery(GROUP, listClauseKinds), staleTime: 600_000 };
+
+/** What is found in the documents of a record; polled while one of them is worked on. */
+export function recordPapersQuery(contractId: string) {
+  return {
+    ...endpointQuery(GROUP, getRecordPapers, { params: { contractId } }),
+    refetchInterval: ({ state: { data } }: { state: { data: RecordPapers | undefined } }) =>
+      data?.documents.some(({ state }) => isUnderWay(state)) === true ? BUSY_POLL_MS : IDLE_POLL_MS,
+    refetchIntervalInBackground: false,
+  };
+}
 
 /** Which record has a clause of which kind. */
 export const portfolioQuery = endpointQuery(GROUP, getClausePortfolio);

@@ -134,6 +134,7 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   remindersSnoozed: own('snoozed reminders'),
   activityExported: alone('downloaded the activity'),
   contractAnalyzed: on('analyzed'),
+  papersChanged: on('noted what was found in the documents of'),
   findingsDecided: on('decided on findings in'),
   recordFilledFromDocument: on('filled in the record', 'from a document'),
   analysisDeleted: on('deleted the analysis of'),

@@ -37,10 +37,10 @@ describe('questions about contracts', () => {
 
   const askFor = async (question: string, scope: Record<string, string> = {}, by = admin) => {
     const query = new URLSearchParams({ question, ...scope });
-    return await desk.ask('GET', `/answers?${query}`, undefined, by);
+    return await desk.ask('GET', `/answers?${query.toString()}`, undefined, by);
   };
   const recordsOf = (answers: readonly DocumentAnswer[]) =>
-    answers.map(({ record }) => record?.product).toSorted();
+    answers.map(({ record }) => record?.product ?? '').toSorted((one, other) => one.localeCompare(other));
 
   test('are answered by the sentence of the kind that they mean, with its page, once for each document', async () => {
     const { body } = await askFor('Whose law applies if we fight?');

@@ -123,7 +123,7 @@ export function recordPapersQuery(contractId: string) {
   return {
     ...endpointQuery(GROUP, getRecordPapers, { params: { contractId } }),
     refetchInterval: ({ state: { data } }: { state: { data: RecordPapers | undefined } }) =>
-      data?.documents.some(({ state }) => isUnderWay(state)) === true ? BUSY_POLL_MS : IDLE_POLL_MS,
+      data?.documents.some(({ state }) => isRunning(state)) === true ? BUSY_POLL_MS : IDLE_POLL_MS,
     refetchIntervalInBackground: false,
   };
 }

@@ -1,6 +1,6 @@
 import { FileSearch, FolderOpen, MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { CLAUSE_CATEGORIES } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import { QUESTION_LIMIT } from '@pactbook/domain/features/contract-questions/answer.ts';
 import { useAddressQuery } from '../../../platform/address-query.ts';
@@ -95,7 +95,7 @@ function NoQuestion({ onAsk }: { onAsk: (question: string) => void }) {
 
 function QuestionForm({ asked, onAsk }: { asked: string; onAsk: (question: string) => void }) {
   const [question, setQuestion] = useState(asked);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onAsk(question.trim());
   };

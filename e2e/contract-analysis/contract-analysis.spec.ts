@@ -78,3 +78,28 @@ test('a quote of a PDF is marked on its page; without rights on records the way 
   await expect(page.getByText('You need to manage a team to change records.')).toBeVisible();
   await expectAccessible(page, 'a review of a PDF');
 });
+
+test('a question is answered by a sentence of the document, which leads to its finding', async ({
+  page,
+  unique,
+}) => {
+  const name = `${unique('asked')}.txt`;
+  await analyze(page, name, Buffer.from(CONTRACT.join('\n\n')));
+  await analysisPage(page).row(name).getByRole('link', { name, exact: true }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Ask', exact: true }).click();
+  await main.getByRole('button', { name: 'Can we cancel at any time?' }).click();
+  const answers = main.getByRole('list', { name: 'Answers' });
+  await expect(answers).toContainText('terminate this Agreement at any time without cause');
+  await expectAccessible(page, 'an answered question');
+
+  await main.getByRole('textbox', { name: 'Question' }).fill('Who waters the plants in the office?');
+  await page.keyboard.press('Enter');
+  await expect(main.getByText(/[Nn]othing found that answers this/)).toBeVisible();
+
+  await main.getByRole('textbox', { name: 'Question' }).fill('Whose law applies?');
+  await page.keyboard.press('Enter');
+  await expect(answers).toContainText('the laws of the State of New York');
+  await answers.getByRole('link', { name }).first().click();
+  await expect(reviewPage(page).document.locator('mark[data-chosen]')).toContainText('laws of the State');
+});

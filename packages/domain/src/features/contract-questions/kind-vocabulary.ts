@@ -9,12 +9,13 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
   'Document Name': `
     title, name document, name paper, what called, contract called, agreement called, kind contract, kind agreement, kind
     document, type contract, type agreement, type document, heading first page, cover page, master services agreement, order
-    form, sow or, official heading, official name, heading, file under, form or agreement, nda or, or something else`,
+    form, sow or, official heading, official name, heading, file under, form or agreement, nda or, or something else, name
+    top, name written, written top, name at the top, quote agreement, refer to agreement`,
   Parties: `
     party, who signed, who sign, signatory, who between, between whom, counterparty, other side, legal entity, entity
     signed, which company, which companies, who contracting, who contract with, who dealing with, who bound, names
     companies, who vendor, who supplier, who customer, signed by, our entity, subsidiaries signed, actually signed, signed
-    with us, signed us, names signed, who exactly`,
+    with us, signed us, names signed, who exactly, contracting entities, entities, contracting, parties names`,
   'Agreement Date': `
     date signed, when signed, when sign, day signed, signing date, signature date, date agreement, dated, execution date,
     when executed, date executed, date written top, date on contract, when made, day made, put pen paper, when ink, day
@@ -27,13 +28,13 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     expire, expiry, expiration, end date, when end, when over, run out, how long contract, how long agreement, how long
     last, how long run, how long locked, how long committed, duration contract, initial term, length term, term length, last
     day, valid until, until when, natural end, how long signed up, signed up, first period finish, first period end, period
-    finish, period end, finish, period over, day finish, contract over, stop being valid, runs until, run until,
-    when does it end, years left, months left, time left`,
+    finish, period end, finish, period over, day finish, contract over, stop being valid, runs until, run until, when does
+    it end, years left, months left, time left`,
   'Renewal Term': `
     renew, renewal, auto renew, automatically renew, renew automatically, extend, extension, roll over, rollover, rolls,
-    prolong, another year, evergreen, renewal period, renew continue by itself, keep going, keeps going itself, do
-    nothing end, how many more years, more years, first period up, after first period, once period up, extends itself,
-    extend itself, roll over additional period, additional term, further period, successive, rolled over`,
+    prolong, another year, evergreen, renewal period, renew continue by itself, keep going, keeps going itself, do nothing
+    end, how many more years, more years, first period up, after first period, once period up, extends itself, extend
+    itself, roll over additional period, additional term, further period, successive, rolled over`,
   'Notice Period To Terminate Renewal': `
     notice renewal, notice non-renewal, non-renewal, nonrenewal, notice stop renewal, stop renewal, stop renewing, cancel
     renewal, opt out renewal, prevent renewal, avoid renewal, not renew, notice before renew, notice period, days notice,
@@ -54,7 +55,8 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     discount, same price others, no worse than, good deal everybody else, good deal everyone, good deal others, as good as
     everybody, as good as everyone, favorable, favourable, least as favorable, cheaper another client, cheaper client,
     cheaper to another, lower price too, same software cheaper, sell cheaper, pay less than us, others pay less, someone
-    pays less, another client better, better than ours, deal than us`,
+    pays less, another client better, better than ours, deal than us, competitor pays less, pays less, pays same vendor
+    less, match that for us, same vendor less, pays 20`,
   'Non-Compete': `
     compete, non-compete, noncompete, competing, competing product, rival, own product similar, build similar, similar
     business, competing business, enter market, ban competition, launch rival, sell competing, non competition, competition,
@@ -67,7 +69,7 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     into one, use other, buy someone else, buy somebody else, same thing somebody else, same thing someone else, buy
     another, get from others, two suppliers, split work, split suppliers, split between suppliers, second source, dual
     source, multi vendor, multiple vendors, several suppliers, work only, other providers, other partners, buy from others,
-    free to buy, forbid supplier, sole distributor, only one`,
+    free to buy, forbid supplier, sole distributor, only one, buy only from, only from them, shop around, only here`,
   'No-Solicit Of Customers': `
     solicit customers, solicit clients, poach customers, poach clients, steal customers, steal clients, lure customers, take
     customers, take clients, approach customers, approach clients, contact customers, contact clients, go after customers,
@@ -80,7 +82,8 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     hiring, recruit, poach staff, poach employees, poach people, poach engineers, poach developers, staff poaching, steal
     staff, steal people, lure staff, headhunt, job offer, offer job, employee non-solicit, employ, workers, no hire,
     personnel, hire each other, take staff, take employees, contractor join, join us, join our, want hire, work for us
-    instead, staff, employees, team members, developers`,
+    instead, staff, employees, team members, developers, recruit her, recruit him, consultant recruit, hire her, hire him,
+    like to hire`,
   'Competitive Restriction Exception': `
     exception exclusivity, exception non-compete, exception compete, exception competition, exceptions restriction,
     carve-out, carve out, carveout, exempt compete, exempt exclusivity, allowed despite, still allowed compete, still
@@ -90,31 +93,35 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     carve-outs, non-compete exceptions, ban competing not count, ban not count, exempted, exempted ban, ban exempted,
     already had rival, already competing, restriction not apply, restrictions not apply, ban not apply, non-compete exempt,
     exclusivity exempt, grandfathered, allowed anyway, still sell own, still use other, get out exclusivity, escape
-    exclusivity, outside exclusivity`,
+    exclusivity, outside exclusivity, let off the hook, off hook ban, left out promise buy only, left out promise, already
+    had deal, before signing left out, ban rivals, hook rivals, exempt`,
   'Non-Disparagement': `
-    disparage, disparagement, bad mouth, badmouth, speak ill, criticism, negative comment, negative review,
-    negative statement, bad review, bad things about, complain publicly, publicly complain, talk badly, reputation, trash,
-    defame, say nasty, say negative, bash, slag, publicly say, derogatory, harsh review, post review, review online, keep
-    quiet bad, quiet about, quiet how bad, bad about, how bad, complain, online review, twitter, social media bad, rant,
-    public criticism, gag`,
+    disparage, disparagement, bad mouth, badmouth, speak ill, criticism, negative comment, negative review, negative
+    statement, bad review, bad things about, complain publicly, publicly complain, talk badly, reputation, trash, defame,
+    say nasty, say negative, bash, slag, publicly say, derogatory, harsh review, post review, review online, keep quiet bad,
+    quiet about, quiet how bad, bad about, how bad, complain, online review, twitter, social media bad, rant, public
+    criticism, gag`,
   'Termination For Convenience': `
     terminate convenience, termination convenience, convenience, without cause, without reason, no reason, any reason, any
     time, anytime, change mind, walk away, cancel early, terminate early, leave early, get out early, quit, exit early,
     early exit, early termination right, cancel any time, just cancel, cancel mid-term, terminate at will, at will, cancel
     whenever, pull plug, back out, get out contract, end contract reason, cancel midway, bail, no longer need, get out
     although, did nothing wrong, nothing wrong, halfway, dont need anymore, dont need any more, stop using it, stop early,
-    before end, before term, ahead of time, mid-contract, cancel contract, end early, leave contract, get out, opt out, drop
-    them, budget cut, project cancelled, one-sided termination, terminate for any`,
+    before end, before term, ahead of time, mid-contract, cancel contract, end early, leave contract, opt out, drop them,
+    budget cut, project cancelled, one-sided termination, terminate for any`,
   'ROFR/ROFO/ROFN': `
     rofr, rofo, rofn, first refusal, first offer, first negotiation, right first, first right, first chance, first look,
     first dibs, dibs, first option, first in line, first shot, match offer, match bid, matching right, offer us first, come
-    to us first, ask us first, before others offer, before selling others, before offering`,
+    to us first, ask us first, before others offer, before selling others, before offering, come to us first, before
+    accepting, another buyers bid, buyers bid, bid, before accepting another, sell off before, ask us
+    before`,
   'Change Of Control': `
     change control, control change, acquire, acquisition, acquired, get bought, bought by, gets bought, bought, merger,
     merge, takeover, taken over, takes over, new owner, ownership change, change owner, change ownership, company sold, sold
     company, sells company, sell company, competitor buys, m&a, private equity, sale of company, someone takes over, takes
     over company, take over company, get acquired, they are sold, we are sold, sold, merges, buys them, buy them, buys
-    vendor, buys us, another company buys, change hands`,
+    vendor, buys us, another company buys, change hands, buys company, somebody buys, someone buys, buys the company we
+    signed, new parent, under new ownership`,
   'Anti-Assignment': `
     assign, assignment, assignable, transfer contract, transfer agreement, transfer this, transfer without consent, hand
     over contract, hand contract, pass contract, pass agreement, move contract, novate, novation, transfer rights, transfer
@@ -139,15 +146,16 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     minimum, minimum commitment, minimum purchase, minimum order, minimum spend, minimum volume, minimum quantity, least
     buy, least spend, must buy, have to buy, have to order, have to spend, obliged buy, required buy, commit spend,
     committed spend, commitment spend, commitment, take or pay, at least, quota, spend floor, buy less, order less, order
-    fewer, purchase obligation, floor, smallest amount`,
+    fewer, purchase obligation, floor, smallest amount, obliged pay certain number, certain number anyway, pay anyway, pay
+    for seats anyway, only need seats, fewer seats, less than committed, pay unused, need fewer`,
   'Volume Restriction': `
     volume, volume limit, volume restriction, usage limit, usage cap, limit usage, use limit, limit use, overage, over
     limit, exceed, exceed limit, go over, too many users, more users, maximum users, max users, how many users, how many
     seats, user limit, seat limit, above threshold, threshold, extra charge usage, extra fee, excess usage, use more than,
-    more than agreed, cap users, cap transactions, quota exceeded, allowance, over certain amount, expensive
-    over, more expensive over, twice many, api calls, calls than agreed, charge extra, extra excess, excess, charge excess,
-    how many, how many licenses, headcount limit, gigabytes, storage limit, transactions limit, limit transactions, rate
-    limit, beyond agreed, over agreed, more than allowed, too much`,
+    more than agreed, cap users, cap transactions, quota exceeded, over certain amount, expensive over, more
+    expensive over, twice many, api calls, calls than agreed, charge extra, extra excess, excess, charge excess, how many
+    licenses, headcount limit, gigabytes, storage limit, transactions limit, limit transactions, rate limit, beyond agreed,
+    over agreed, more than allowed, too much`,
   'IP Ownership Assignment': `
     ip ownership, intellectual property ownership, own ip, own intellectual property, who owns, own work, own code, own
     deliverables, own results, own what, owns software, work product, work for hire, work made for hire, deliverables,
@@ -174,7 +182,8 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     lend license, hand license, move license, license another company, license someone else, licenses second hand, unused
     seats give, used licenses, transfer seats, give software away, only for us, pass on right, pass on right use, pass right
     use, give right, lend, sell software on, sell on, someone else use, use by someone else, give seats, license other, swap
-    licenses, licenses new company`,
+    licenses, licenses new company, pass seats on, pass our seats, lend out, second hand, second-hand, spare licenses,
+    selling licenses, sell spare`,
   'Affiliate License-Licensor': `
     licensor affiliates, licensor affiliate, vendor affiliates, vendor affiliate, supplier affiliates, provider affiliates,
     their affiliates, their subsidiaries, their sister, their group, their parent, vendor group, vendor parent, vendor
@@ -189,21 +198,23 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     subsidiaries use, subsidiary use, sister company use, group companies use, group use, group company, licensee
     affiliates, customer affiliates, affiliate license, company we own use, company we bought use, branch use, daughter
     company, whole group, corporate family, affiliates covered, other entities use, our other companies, other companies
-    group, our foreign, our branches, our entities, sister companies, sister company, subsidiary, subsidiaries, group`,
+    group, our foreign, our branches, our entities, sister companies, sister company, subsidiary, subsidiaries, group,
+    affiliates use software, affiliates use license, our affiliates use software license`,
   'Unlimited/All-You-Can-Eat-License': `
     unlimited, unlimited license, unlimited use, unlimited users, unlimited usage, all you can eat, all-you-can-eat,
     enterprise-wide, enterprise wide, site license, no limit use, no limit users, without limit use, as many users, as many
     people, as many want, as much want, as much as, as many as, everyone use, add users no extra, flat fee, whole company
     use, flat rate, roll out everyone, roll out staff, thousand more staff, license cap numbers, without cap numbers, no cap
     users, no cap numbers, cap on numbers, no seat limit, number of users limit, no user limit, how many like, any number,
-    unmetered, unrestricted`,
+    unmetered, unrestricted, unlimited enterprise, unlimited enterprise license`,
   'Irrevocable Or Perpetual License': `
     perpetual, perpetual license, irrevocable, irrevocable license, forever, keep using, use forever, license forever,
     license never end, never end license, never expire, revoke, revoke license, take away license, take back license, take
     license back, withdraw license, cancel license, lifetime, use after contract ends, use after end, still use after,
     license for life, lose license, keep software, right use end, right never end, right use never, paid once, pay once,
     licensor revoke, granted revoke, withdraw right, take right away, take away right, taken away, stop us using, still
-    ours, use indefinitely, indefinitely, permanent, ever lose, keep forever, cut off`,
+    ours, use indefinitely, indefinitely, permanent, ever lose, keep forever, cut off, take back right, take back right use,
+    take back right use software, ever take back, take away right use software`,
   'Source Code Escrow': `
     source code, escrow, source, code deposit, vendor goes bust, goes bust, bankrupt, bankruptcy, out of business, goes
     under, insolvent, insolvency, vendor disappears, vendor shuts down, third party code, get code, access code, folds, go
@@ -224,7 +235,8 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     check license compliance, verify, review records, come in look, visit premises, true-up, compliance check, show up
     check, look at records, books and records, site visit, come round, come by, come look, look how use, look at how,
     accountant, examine, examine records, suspect, hours billed, check invoices, check them, check us, check if comply,
-    check compliance, snoop, spot check, inspector`,
+    check compliance, snoop, spot check, inspector, visit office, visit us, count installations, count licenses, let them
+    in, count users, inspect office`,
   'Uncapped Liability': `
     uncapped, uncapped liability, unlimited liability, liability without limit, liability unlimited, no limit liability, no
     cap liability, without cap, no cap, liability not limited, not limited liability, not capped, cap not apply, limit not
@@ -233,7 +245,8 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     liability, carve outs liability, carved out cap, pay without limit, unlimited damages, cap lifted, pay everything, pay
     for everything, however much, whatever amount, no matter how much, excluded limitation liability, excluded limitation,
     liabilities excluded, ceiling not apply, damages not apply, full damage, full damages, without ceiling, no ceiling,
-    gross negligence, wilful, willful, fraud, not covered cap, not fall under cap, liability everything, limitless`,
+    gross negligence, wilful, willful, fraud, not covered cap, not fall under cap, liability everything, limitless, whole
+    damage, however big, pay whole damage, all the damage, pay for the whole`,
   'Cap On Liability': `
     liability, liability cap, cap liability, limit liability, limitation liability, liability limit, maximum liability,
     limited liability, how much liable, liable, maximum damages, max damages, most pay damages, worst case pay, how much
@@ -242,7 +255,8 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     claim, how much money if fail, most pay, most have to pay, most they pay, things go wrong, go wrong pay, if goes wrong,
     on the hook, hook, up to what amount, up to amount, limit damages, cap damages, cap on damages, damages cap, damages
     limit, damage, error costs, mistake costs, loss recover, recover loss, our loss, their mistake, limit what they owe, owe
-    us most`,
+    us most, most we could get, most get out of them, get out of them, mess up, mess up pay, claim all only up, only up to,
+    twelve months fees, claim million, outage cost us claim, million claim, up to twelve months`,
   'Liquidated Damages': `
     liquidated, liquidated damages, penalty, penalties, early termination fee, termination fee, cancellation fee, break fee,
     exit fee, fee leave early, fee cancel, cost cancel early, cost end early, pay cancel early, pay leave early, pay end
@@ -250,7 +264,8 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     payment breach, kill fee, late delivery pay, pay per day late, buyout, fixed compensation, deliver late, set amount, set
     sum, fixed sum, fixed amount, sum break, owe break, break deal, break contract owe, agreed sum, agreed amount, lump sum,
     charge break, fee break, breach fee, breach pay, cost us leave, cost to leave, how much cancel, cost of getting out, per
-    day late, late fee delivery, compensation fixed, service credits`,
+    day late, late fee delivery, compensation fixed, service credits, per week delay, per day delay, delay owe, week delay,
+    agreed sum per week, weeks late, go-live late, delay`,
   'Warranty Duration': `
     warranty, warranties, warranty period, how long warranty, guarantee, guaranteed, guarantee period, defect, defects,
     faulty, free repair, fix bugs free, fix free, free fix, repair free, how long fix, breaks after, return broken, bugs
@@ -274,5 +289,26 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     anyone other than, non-party, not a party, rights outsiders, who else enforce, who else benefit, who did not sign,
     didn’t sign, customer never signed, never signed, never signed enforce, still enforce, enforce, enforce against, not
     signed, outside person, someone else rely, rely on contract, other people rights, benefit, customers enforce, affiliates
-    enforce`,
+    enforce, not signatory, signatory enforce, enforce promises, customer enforce, customer not signatory`,
 };
+
+/** What people say when they ask for something that is none of the kinds. */
+export const OTHER_TOPICS = `
+  payment term, payment days, pay invoice, invoice, invoices, when invoice due, days pay, late payment, interest overdue,
+  uptime, uptime guarantee, availability, downtime, outage, service level, service levels, sla, service credit, response
+  time, response time support, how fast respond, respond incident, incident, critical incident, critical ticket, ticket,
+  support hours, help desk, support, maintenance window, confidential, confidentiality, nda, secret, keep secret, keep
+  information secret, trade secret, data protection, personal data, gdpr, privacy, data breach, breach notice, where data
+  stored, data stored, data location, backup, backups, security, certification, iso, soc, encryption, penetration, cure
+  breach, days cure, material breach, terminate cause, breach, force majeure, strike, pandemic, dispute escalated,
+  escalated, escalation, arbitration, mediation, arbitrator, document wins, order precedence, precedence, prevails,
+  conflict order form, amend, amendment, change in writing, written change, invalid clause, clause invalid, severability,
+  counterparts, signature electronic, subcontractor, subcontractors, training, days training, training included,
+  onboarding, travel, expenses, travel expenses, hotel, shipping, deliver, delivery, delivered where, goods delivered,
+  acceptance, accepted, deliverables accepted, acceptance test, test, code of conduct, supplier code, bribery,
+  anti-bribery, corruption, sanctions, export control, slavery, sustainability, carbon, tax, taxes, vat, withholding,
+  currency, which currency, discount, publicity, press release, account manager, contact person, who is our contact,
+  notice address, address for notices, where send notices, language, working hours, office hours, holidays, background
+  check, key personnel, replace consultant, indemnity, indemnify, indemnification, hold harmless, infringement claim, set
+  off, deposit, prepay, upfront, paid upfront, refund, refunds, reporting, report, reports, meetings, governance, roadmap,
+  beta, feedback, hosting location`;

@@ -9,10 +9,21 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   says said contract agreement document clause clauses provision section paragraph term terms`.split(/\s+/),
 );
 
+/** British spellings that have another stem. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    licence: 'license',
+    licences: 'licenses',
+    favour: 'favor',
+    favoured: 'favored',
+    favourable: 'favorable',
+  }),
+);
+
 /** The stems of the words of a text, in order, without marks and case (English, Porter's algorithm). */
 export function stemsOf(text: string): string[] {
   const words = textWords(text).split(' ');
-  return words.filter((word) => word !== '').map((word) => stemmer(word));
+  return words.filter((word) => word !== '').map((word) => stemmer(SPELLINGS.get(word) ?? word));
 }
 
 const STOP_STEMS: ReadonlySet<string> = new Set([...STOP_WORDS].map((word) => stemmer(word)));

@@ -1,5 +1,5 @@
 import { CLAUSE_CATEGORIES, type ClauseCategory } from '../contract-analysis/clause-kinds.ts';
-import { KIND_VOCABULARY } from './kind-vocabulary.ts';
+import { KIND_VOCABULARY, OTHER_TOPICS } from './kind-vocabulary.ts';
 import { isContent, stemsOf } from './question-words.ts';
 
 /** A kind of clauses that a question asks for; the scores of one question can be compared. */
@@ -23,32 +23,36 @@ const LEAST_SCORE = 2.5;
 const SECOND_SHARE = 0.8;
 const MOST_KINDS = 2;
 
+/** Kinds, and everything else that people ask for. */
+const TOPICS = [...CLAUSE_CATEGORIES, null] as const;
+type Topic = (typeof TOPICS)[number];
+
 const phraseKey = (stems: readonly string[]) => stems.toSorted().join(' ');
 
-function phrasesByKind(): ReadonlyMap<ClauseCategory, readonly Phrase[]> {
-  const texts = CLAUSE_CATEGORIES.map((category) => {
-    const phrases = [category, ...KIND_VOCABULARY[category].split(',')].map((text) => [
-      ...new Set(stemsOf(text)),
-    ]);
-    return [category, [...new Map(phrases.map((stems) => [phraseKey(stems), stems])).values()]] as const;
-  });
-  const kindsWith = new Map<string, number>();
-  for (const [, phrases] of texts)
-    for (const stems of phrases) kindsWith.set(phraseKey(stems), (kindsWith.get(phraseKey(stems)) ?? 0) + 1);
+function stemsOfTopic(topic: Topic): readonly (readonly string[])[] {
+  const texts = topic === null ? OTHER_TOPICS : `${topic},${KIND_VOCABULARY[topic]}`;
+  const phrases = texts.split(',').map((text) => [...new Set(stemsOf(text))]);
+  return [...new Map(phrases.map((stems) => [phraseKey(stems), stems])).values()];
+}
+
+/** The phrases of each topic: the fewer topics have one, the more it counts. */
+function phrasesByTopic(): ReadonlyMap<Topic, readonly Phrase[]> {
+  const stems = new Map(TOPICS.map((topic) => [topic, stemsOfTopic(topic)]));
+  const topicsWith = new Map<string, number>();
+  for (const phrase of [...stems.values()].flat())
+    topicsWith.set(phraseKey(phrase), (topicsWith.get(phraseKey(phrase)) ?? 0) + 1);
+  const weightOf = (phrase: readonly string[]) =>
+    Math.log(CLAUSE_CATEGORIES.length / (topicsWith.get(phraseKey(phrase)) ?? 1)) *
+    (1 + TOGETHER * (phrase.length - 1));
   return new Map(
-    texts.map(([category, phrases]) => [
-      category,
-      phrases.map((stems) => ({
-        stems,
-        weight:
-          Math.log(CLAUSE_CATEGORIES.length / (kindsWith.get(phraseKey(stems)) ?? 1)) *
-          (1 + TOGETHER * (stems.length - 1)),
-      })),
+    [...stems].map(([topic, phrases]) => [
+      topic,
+      phrases.map((phrase) => ({ stems: phrase, weight: weightOf(phrase) })),
     ]),
   );
 }
 
-const PHRASES = phrasesByKind();
+const PHRASES = phrasesByTopic();
 
 /** Each word of the question counts once, by the weightiest phrase that it is part of. */
 function scoreOf(asked: ReadonlySet<string>, phrases: readonly Phrase[]): number {
@@ -67,10 +71,12 @@ function scoreOf(asked: ReadonlySet<string>, phrases: readonly Phrase[]): number
  */
 export function routeQuestion(question: string): readonly RoutedKind[] {
   const asked = new Set(stemsOf(question));
-  const scored = CLAUSE_CATEGORIES.map((category) => ({
-    category,
-    score: scoreOf(asked, PHRASES.get(category) ?? []),
-  })).toSorted((one, other) => other.score - one.score);
-  const least = Math.max(LEAST_SCORE, (scored[0]?.score ?? 0) * SECOND_SHARE);
+  const scoreFor = (topic: Topic) => scoreOf(asked, PHRASES.get(topic) ?? []);
+  const scored = CLAUSE_CATEGORIES.map((category) => ({ category, score: scoreFor(category) })).toSorted(
+    (one, other) => other.score - one.score,
+  );
+  const best = scored[0]?.score ?? 0;
+  if (scoreFor(null) > best) return [];
+  const least = Math.max(LEAST_SCORE, best * SECOND_SHARE);
   return scored.filter(({ score }) => score >= least).slice(0, MOST_KINDS);
 }

@@ -112,9 +112,8 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
   'ROFR/ROFO/ROFN': `
     rofr, rofo, rofn, first refusal, first offer, first negotiation, right first, first right, first chance, first look,
     first dibs, dibs, first option, first in line, first shot, match offer, match bid, matching right, offer us first, come
-    to us first, ask us first, before others offer, before selling others, before offering, come to us first, before
-    accepting, another buyers bid, buyers bid, bid, before accepting another, sell off before, ask us
-    before`,
+    to us first, ask us first, before others offer, before selling others, before offering, before
+    accepting, another buyers bid, buyers bid, bid, before accepting another, sell off before`,
   'Change Of Control': `
     change control, control change, acquire, acquisition, acquired, get bought, bought by, gets bought, bought, merger,
     merge, takeover, taken over, takes over, new owner, ownership change, change owner, change ownership, company sold, sold

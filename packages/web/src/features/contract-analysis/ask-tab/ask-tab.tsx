@@ -35,9 +35,9 @@ export function AskTab() {
       <QuestionForm key={query.q ?? ''} asked={query.q ?? ''} onAsk={ask} />
       <div role="group" aria-label="What is asked" className="flex flex-wrap items-center gap-2">
         <ChoiceChip
-          label="In"
+          label="Documents"
           icon={<FolderOpen aria-hidden />}
-          operator=""
+          operator="of"
           value={isNarrowed ? (scope?.label ?? 'Not found') : undefined}
           chosen={query.in ?? ALL_DOCUMENTS}
           options={[{ value: ALL_DOCUMENTS, label: 'All documents' }, ...views]}

@@ -15,7 +15,8 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     party, who signed, who sign, signatory, who between, between whom, counterparty, other side, legal entity, entity
     signed, which company, which companies, who contracting, who contract with, who dealing with, who bound, names
     companies, who vendor, who supplier, who customer, signed by, our entity, subsidiaries signed, actually signed, signed
-    with us, signed us, names signed, who exactly, contracting entities, entities, contracting, parties names`,
+    with us, signed us, names signed, who exactly, contracting entities, entities, contracting, parties names, our companies
+    signed, which of our companies, vendor company signed, signed here`,
   'Agreement Date': `
     date signed, when signed, when sign, day signed, signing date, signature date, date agreement, dated, execution date,
     when executed, date executed, date written top, date on contract, when made, day made, put pen paper, when ink, day
@@ -23,18 +24,19 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
   'Effective Date': `
     effective, when start, start date, take effect, come into force, in force from, commence, begin, kick in, kick off, go
     live, valid from, apply from, starting day, when binding, binding from, effective date, from what day, from which day,
-    from when, day count, valid, since when, take effect when, apply when`,
+    from when, day count, valid, since when, take effect when, apply when, enter force, enters into force, into force`,
   'Expiration Date': `
     expire, expiry, expiration, end date, when end, when over, run out, how long contract, how long agreement, how long
     last, how long run, how long locked, how long committed, duration contract, initial term, length term, term length, last
     day, valid until, until when, natural end, how long signed up, signed up, first period finish, first period end, period
     finish, period end, finish, period over, day finish, contract over, stop being valid, runs until, run until, when does
-    it end, years left, months left, time left`,
+    it end, years left, months left, time left, covered until, up to which day, original term, up to what day`,
   'Renewal Term': `
     renew, renewal, auto renew, automatically renew, renew automatically, extend, extension, roll over, rollover, rolls,
     prolong, another year, evergreen, renewal period, renew continue by itself, keep going, keeps going itself, do nothing
     end, how many more years, more years, first period up, after first period, once period up, extends itself, extend
-    itself, roll over additional period, additional term, further period, successive, rolled over`,
+    itself, roll over additional period, additional term, further period, successive, rolled over, extended after initial
+    term, period extended, agreement extended, what period extended, how long extended`,
   'Notice Period To Terminate Renewal': `
     notice renewal, notice non-renewal, non-renewal, nonrenewal, notice stop renewal, stop renewal, stop renewing, cancel
     renewal, opt out renewal, prevent renewal, avoid renewal, not renew, notice before renew, notice period, days notice,
@@ -43,7 +45,8 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     missed window, cancellation window, say no renewal, not roll over, doesnt roll over, speak up, extends itself stop,
     extend itself last day, stop extend, write stop, want stop, last day write, last day tell, latest day, too late cancel,
     too late stop, in time cancel, when tell them, stop rolling over, forget cancel, missed deadline, how much notice, how
-    long before, how long advance, weeks before, months before`,
+    long before, how long advance, weeks before, months before, early tell dont want another year, last day letter, letter
+    stops, last day send, last day send letter stops, stops auto-renews`,
   'Governing Law': `
     governing law, law, laws, jurisdiction, governed, applicable law, legal system, courts, court, which state, which
     country, venue, whose rules, country rules, qualified germany, german, delaware, english law, german law, new york law,
@@ -56,12 +59,14 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     everybody, as good as everyone, favorable, favourable, least as favorable, cheaper another client, cheaper client,
     cheaper to another, lower price too, same software cheaper, sell cheaper, pay less than us, others pay less, someone
     pays less, another client better, better than ours, deal than us, competitor pays less, pays less, pays same vendor
-    less, match that for us, same vendor less, pays 20`,
+    less, match that for us, same vendor less, pays 20, no less favorable, no less favorable other customers, terms other
+    customers, someone else better deal, someone else gets better deal, somebody else better deal`,
   'Non-Compete': `
     compete, non-compete, noncompete, competing, competing product, rival, own product similar, build similar, similar
     business, competing business, enter market, ban competition, launch rival, sell competing, non competition, competition,
     restricted competing, same business, go into business, own tool like, build own tool, sell own tool, similar product,
-    similar service, our field, our market, alternative product, set up against, start competing, competitor, clone`,
+    similar service, our field, our market, alternative product, set up against, start competing, competitor, clone, going
+    up against, go up against, in their market, barred market`,
   Exclusivity: `
     exclusive, exclusively, exclusivity, only supplier, only vendor, only customer, only from, sole supplier, sole source,
     sole provider, sole, buy elsewhere, go elsewhere, other vendors too, other suppliers, second supplier, second vendor,
@@ -100,7 +105,7 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     statement, bad review, bad things about, complain publicly, publicly complain, talk badly, reputation, trash, defame,
     say nasty, say negative, bash, slag, publicly say, derogatory, harsh review, post review, review online, keep quiet bad,
     quiet about, quiet how bad, bad about, how bad, complain, online review, twitter, social media bad, rant, public
-    criticism, gag`,
+    criticism, gag, derogatory statements, derogatory statements about`,
   'Termination For Convenience': `
     terminate convenience, termination convenience, convenience, without cause, without reason, no reason, any reason, any
     time, anytime, change mind, walk away, cancel early, terminate early, leave early, get out early, quit, exit early,
@@ -112,8 +117,9 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
   'ROFR/ROFO/ROFN': `
     rofr, rofo, rofn, first refusal, first offer, first negotiation, right first, first right, first chance, first look,
     first dibs, dibs, first option, first in line, first shot, match offer, match bid, matching right, offer us first, come
-    to us first, ask us first, before others offer, before selling others, before offering, before
-    accepting, another buyers bid, buyers bid, bid, before accepting another, sell off before`,
+    to us first, ask us first, before others offer, before selling others, before offering, before accepting, another buyers
+    bid, buyers bid, bid, before accepting another, sell off before, bid match, let us match, let us match first, match it
+    first, sell product line`,
   'Change Of Control': `
     change control, control change, acquire, acquisition, acquired, get bought, bought by, gets bought, bought, merger,
     merge, takeover, taken over, takes over, new owner, ownership change, change owner, change ownership, company sold, sold
@@ -140,7 +146,8 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     expensive, more expensive, cost more next year, charge more, hike, uplift, price lock, lock price, fixed price, freeze
     price, inflation, indexation, cpi, increase rates, raise rates, pricing, bump price, escalator, fee increase, annual
     increase, cost next year, price next year, fee next year, how much more, prices, rate increase, raise, cheaper later,
-    price stay, prices stay, stay same price, keep price, price fixed`,
+    price stay, prices stay, stay same price, keep price, price fixed, increase, per seat increase, cap increase, percent
+    more, announcing more`,
   'Minimum Commitment': `
     minimum, minimum commitment, minimum purchase, minimum order, minimum spend, minimum volume, minimum quantity, least
     buy, least spend, must buy, have to buy, have to order, have to spend, obliged buy, required buy, commit spend,
@@ -163,7 +170,8 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     inventions, custom work, custom development, copyright, vest, intellectual property created, ip created, title passes,
     intellectual property vest, rights move over, all rights over us, designs for us, design for us, logo app rights, rights
     pass, rights over, own rights, own result, agency design, freelancer, contractor writes, we pay for own, make for us,
-    made for us, code for us, whose property`,
+    made for us, code for us, whose property, custom code rights, wrote custom code, all rights transferred us, rights
+    transferred, code for our, wrote code`,
   'Joint IP Ownership': `
     joint ownership, jointly own, joint ip, joint intellectual property, own together, own jointly, owned together, both
     own, co-own, co-ownership, coown, shared ownership, share ownership, shared ip, joint invention, invent together,
@@ -205,7 +213,7 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     people, as many want, as much want, as much as, as many as, everyone use, add users no extra, flat fee, whole company
     use, flat rate, roll out everyone, roll out staff, thousand more staff, license cap numbers, without cap numbers, no cap
     users, no cap numbers, cap on numbers, no seat limit, number of users limit, no user limit, how many like, any number,
-    unmetered, unrestricted, unlimited enterprise, unlimited enterprise license`,
+    unmetered, unrestricted, unlimited enterprise, unlimited enterprise license, license no limit, no limit usage`,
   'Irrevocable Or Perpetual License': `
     perpetual, perpetual license, irrevocable, irrevocable license, forever, keep using, use forever, license forever,
     license never end, never end license, never expire, revoke, revoke license, take away license, take back license, take
@@ -245,7 +253,8 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     for everything, however much, whatever amount, no matter how much, excluded limitation liability, excluded limitation,
     liabilities excluded, ceiling not apply, damages not apply, full damage, full damages, without ceiling, no ceiling,
     gross negligence, wilful, willful, fraud, not covered cap, not fall under cap, liability everything, limitless, whole
-    damage, however big, pay whole damage, all the damage, pay for the whole`,
+    damage, however big, pay whole damage, all the damage, pay for the whole, hook everything, on the hook everything, hook
+    everything no ceiling`,
   'Cap On Liability': `
     liability, liability cap, cap liability, limit liability, limitation liability, liability limit, maximum liability,
     limited liability, how much liable, liable, maximum damages, max damages, most pay damages, worst case pay, how much
@@ -264,7 +273,8 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     sum, fixed sum, fixed amount, sum break, owe break, break deal, break contract owe, agreed sum, agreed amount, lump sum,
     charge break, fee break, breach fee, breach pay, cost us leave, cost to leave, how much cancel, cost of getting out, per
     day late, late fee delivery, compensation fixed, service credits, per week delay, per day delay, delay owe, week delay,
-    agreed sum per week, weeks late, go-live late, delay`,
+    agreed sum per week, weeks late, go-live late, delay, liquidated damages breach, liquidated damages early termination,
+    damages payable upon breach`,
   'Warranty Duration': `
     warranty, warranties, warranty period, how long warranty, guarantee, guaranteed, guarantee period, defect, defects,
     faulty, free repair, fix bugs free, fix free, free fix, repair free, how long fix, breaks after, return broken, bugs
@@ -288,7 +298,8 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     anyone other than, non-party, not a party, rights outsiders, who else enforce, who else benefit, who did not sign,
     didn’t sign, customer never signed, never signed, never signed enforce, still enforce, enforce, enforce against, not
     signed, outside person, someone else rely, rely on contract, other people rights, benefit, customers enforce, affiliates
-    enforce, not signatory, signatory enforce, enforce promises, customer enforce, customer not signatory`,
+    enforce, not signatory, signatory enforce, enforce promises, customer enforce, customer not signatory, outsider rights
+    own, outsider given rights`,
 };
 
 /** What people say when they ask for something that is none of the kinds. */

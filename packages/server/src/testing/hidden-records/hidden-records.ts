@@ -9,7 +9,7 @@ import { buildUser, type BuiltUser } from '../build-user.ts';
 import { runJob } from '../run-job.ts';
 import { ACCESS_TABLE, PEOPLE, PLACES, type Person, type Place } from '../access/access-table.ts';
 import { MISSING, type AccessWorld } from '../access/access-world.ts';
-import { addCanaries, fillCanary, mustDo } from './canaries.ts';
+import { addCanaries, clauseOf, fillCanary, law, mustDo } from './canaries.ts';
 
 /** Who edits records of one team alone: what they changed before a record left the team is theirs, and hidden now. */
 const EDITORS = PEOPLE.filter((person) => {
@@ -191,8 +191,9 @@ export class HiddenRecords {
     const id = items.find(({ documentId }) => documentId === kept)?.id ?? '';
     this.#made.set(`analysis ${place}`, id);
     await server.testDatabase.asOwner(
-      "update contract_analyses set state = 'ready', text_sha256 = $2 where id = $1",
-      [id, 'a'.repeat(64)],
+      `update contract_analyses set state = 'ready', text_sha256 = $2, law = $3, kinds = '{Exclusivity}', clauses = $4
+       where id = $1`,
+      [id, 'a'.repeat(64), law(place), JSON.stringify([clauseOf(place)])],
     );
   }
 

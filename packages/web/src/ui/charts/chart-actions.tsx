@@ -1,4 +1,4 @@
-import { ChartColumn, Download, Table2 } from 'lucide-react';
+import { ChartLine, Download, Table2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { toast } from '../feedback/toast-store.ts';
@@ -41,7 +41,7 @@ export function ChartActions({ chart, shown, drawing, isTable, onTable }: ChartA
         label={isTable ? `Show as chart: ${title}` : `Show as table: ${title}`}
         onClick={() => onTable(!isTable)}
       >
-        {isTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}
+        {isTable ? <ChartLine aria-hidden /> : <Table2 aria-hidden />}
       </IconButton>
       <DropdownMenu
         trigger={

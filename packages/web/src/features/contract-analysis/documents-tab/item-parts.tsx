@@ -20,7 +20,7 @@ export function canBeChosen({ record, documentId, state }: AnalysisItem): boolea
   return record !== null && documentId !== null && !isRunning(state);
 }
 
-const LINK = 'min-w-0 truncate rounded-sm underline-offset-3 hover:underline';
+const LINK = 'min-w-0 truncate rounded-sm underline-offset-3 hover:underline max-md:-my-0.5 max-md:py-0.5';
 
 /** The name of a document; a link to its review once there is something to see. */
 export function FileName({ item }: { item: AnalysisItem }) {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ActionsMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
-import { isUnderWay, useDeleteAnalysis } from '../queries.ts';
+import { isRunning, useDeleteAnalysis } from '../queries.ts';
 import type { Running } from './use-running.ts';
 
 /** Identifies a row: documents without an analysis have only their own id. */
@@ -17,7 +17,7 @@ export function itemKey({ id, documentId, fileName }: AnalysisItem): string {
 
 /** Whether the document can be part of a batch: uploads without a record are analyzed one by one. */
 export function canBeChosen({ record, documentId, state }: AnalysisItem): boolean {
-  return record !== null && documentId !== null && !isUnderWay(state);
+  return record !== null && documentId !== null && !isRunning(state);
 }
 
 const LINK = 'min-w-0 truncate rounded-sm underline-offset-3 hover:underline';
@@ -64,7 +64,7 @@ interface ItemStepsProps {
 export function ItemSteps({ item, running }: ItemStepsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { id, fileName, state } = item;
-  const canRun = !isUnderWay(state) && (id !== null || canBeChosen(item));
+  const canRun = !isRunning(state) && (id !== null || canBeChosen(item));
   if (id === null && !canRun) return null;
   return (
     <>

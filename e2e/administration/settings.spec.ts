@@ -64,7 +64,7 @@ test('the organisation is renamed, a test mail sent, and single sign-on set up',
   await page.getByRole('button', { name: `Edit ${connection}` }).click();
   const edit = page.getByRole('dialog', { name: connection });
   await expect(edit.getByLabel('Client secret', { exact: true })).toHaveValue('');
-  await expect(edit.getByText(/A secret is kept and never shown/)).toBeVisible();
+  await expect(edit.getByText(/A secret is saved and never shown/)).toBeVisible();
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: `Test ${connection}` }).click();
   await expect(item.getByText('Something is not right yet.')).toBeVisible();

@@ -68,7 +68,7 @@ describe('reminders', () => {
     ...input,
   });
   const mailsTo = (user: BuiltUser) => mail.received.filter(({ to }) => to.includes(user.emailAddress));
-  const daysIn = (text: string) => /\((\d+) days\)/.exec(text)?.[1] ?? text;
+  const daysIn = (text: string) => /\(in (\d+) days\)/.exec(text)?.[1] ?? text;
   const wordsFor = (user: BuiltUser) => mailsTo(user).map(({ text }) => daysIn(text));
   const kept = (user: BuiltUser) =>
     server.testDatabase.asOwner<{ kind: string; created_at: Date }>(
@@ -92,7 +92,7 @@ describe('reminders', () => {
       moveTo(inDays(1), 9);
     }
     const lines = mailsTo(manager).map(({ text }) =>
-      [...text.matchAll(/- (.*) \((\d+) days\)/g)].map(([, product, days]) => `${product} ${days}`),
+      [...text.matchAll(/- (.*) \(in (\d+) days\)/g)].map(([, product, days]) => `${product} ${days}`),
     );
     expect(lines).toEqual([
       ['Creative Cloud 30'],
@@ -138,7 +138,7 @@ describe('reminders', () => {
             for (const { text } of mailsTo(person).slice(arrived.length)) {
               arrived.push(left);
               // The words say what is left on the day of the mail.
-              expect(text).toContain(left === 1 ? '(tomorrow)' : `(${left} days)`);
+              expect(text).toContain(left === 1 ? '(tomorrow)' : `(in ${left} days)`);
             }
           }
           const mailed = await server.testDatabase.asOwner<{ stage: number }>(
@@ -187,7 +187,8 @@ describe('reminders', () => {
     }
     const [first = '', ...others] = arrivals;
     expect(others).toEqual([]);
-    for (const days of [7, 8, 9, 10, 11, 12, 13]) expect(first).toContain(`- In ${days + 1} (${days} days)`);
+    for (const days of [7, 8, 9, 10, 11, 12, 13])
+      expect(first).toContain(`- In ${days + 1} (in ${days} days)`);
     expect(first.slice(0, 10)).toBe(addDays(today(), -15));
   });
 
@@ -295,7 +296,7 @@ describe('reminders', () => {
       }
       expect(days).toEqual(['60', '30', '7']);
       const [first] = mailsTo(manager);
-      expect(first?.text).toMatch(/Creative Cloud \(60 days\)/);
+      expect(first?.text).toMatch(/Creative Cloud \(in 60 days\)/);
       expect(first?.text).toMatch(/Document expires \w{3} \d+, \d{4}/);
       expect(first?.text).toContain('SOC 2.txt');
       expect(first?.text).toContain(`/record/Creative%20Cloud/${id}/documents`);

@@ -38,7 +38,7 @@ export function ExportDialog(props: ExportDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Export Records"
+      title="Export records"
       description={ids && `The ${contractsWords(ids.length)} that you selected.`}
       size="sm"
     >

@@ -67,7 +67,7 @@ function OnlySsoQuestion({ requiresSso, ...question }: OnlySsoQuestionProps) {
       text={
         requiresSso
           ? 'People who have a password can sign in with it again.'
-          : 'No one can sign in with a password any more, you included. If your provider fails, only the command line of the server lets people in again.'
+          : 'No one can sign in with a password any more, you included. If your provider fails, only the command line of the server can allow passwords again.'
       }
       confirmLabel={requiresSso ? 'Allow passwords' : 'Require single sign-on'}
       isBusy={saving.isPending}

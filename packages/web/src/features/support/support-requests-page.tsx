@@ -104,7 +104,7 @@ function SupportRequestRow({ request }: { request: KeptSupportRequest }) {
         )}
       </div>
       <Button size="sm" isBusy={change.isPending} onClick={toggle}>
-        {isDone ? 'Open again' : 'Mark as Done'}
+        {isDone ? 'Open again' : 'Mark as done'}
         <span className="sr-only">, the request of {request.person.name}</span>
       </Button>
     </li>

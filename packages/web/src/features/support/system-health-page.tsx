@@ -149,7 +149,7 @@ function JobsPanel({ jobs }: { jobs: readonly JobHealth[] }) {
 }
 
 /** On wide screens the facts of all jobs are columns below one heading; elsewhere each has its label. */
-const JOB_COLUMNS = 'md:grid md:grid-cols-[minmax(0,1fr)_repeat(4,8rem)] md:gap-x-4';
+const JOB_COLUMNS = 'xl:grid xl:grid-cols-[minmax(0,1fr)_repeat(4,8rem)] xl:gap-x-4';
 
 function JobHeadings() {
   return (
@@ -177,7 +177,7 @@ function JobRow({ job }: { job: JobHealth }) {
         </p>
         {job.lastError !== null && <p className="mt-1 text-sm break-words text-negative">{job.lastError}</p>}
       </div>
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm md:contents">
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm xl:contents">
         <Fact label="Runs" isColumn>
           {everyWords(job.everySeconds)}
         </Fact>
@@ -205,8 +205,8 @@ interface FactProps {
 /** A term with its value, in a list of facts. */
 function Fact({ label, isColumn = false, children }: FactProps) {
   return (
-    <div className={clsx('contents', isColumn ? 'md:block' : 'sm:block')}>
-      <dt className={clsx('text-muted', isColumn && 'md:sr-only')}>{label}</dt>
+    <div className={clsx('contents', isColumn ? 'xl:block' : 'sm:block')}>
+      <dt className={clsx('text-muted', isColumn && 'xl:sr-only')}>{label}</dt>
       <dd>{children}</dd>
     </div>
   );

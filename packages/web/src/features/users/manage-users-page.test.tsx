@@ -213,7 +213,7 @@ describe('Manage Users', () => {
       },
     });
     await press(person, 'Change email address');
-    const dialog = await screen.findByRole('dialog', { name: 'Change Email Address of Priya Nair' });
+    const dialog = await screen.findByRole('dialog', { name: 'Change email address of Priya Nair' });
     const address = within(dialog).getByLabelText('Email address');
     await person.clear(address);
     await person.type(address, 'priya.patel@acme.example');

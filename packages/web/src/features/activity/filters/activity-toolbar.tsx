@@ -105,7 +105,7 @@ export function ActivityToolbar({ onLeaveSearch, ...props }: ActivityToolbarProp
         onChange={search.type}
         onPause={search.flush}
         onLeaveDown={onLeaveSearch}
-        className="min-w-28 flex-1 md:w-64 md:flex-none"
+        className="min-w-28 flex-1 md:w-52 md:flex-none"
       />
       {isNarrow ? <FiltersButton isFiltered={isFiltered(filter)}>{controls}</FiltersButton> : controls}
     </div>

@@ -36,7 +36,7 @@ export function ChangeAddressDialog({ user, isOpen, onClose, onLink }: ChangeAdd
       isOpen={isOpen}
       onClose={onClose}
       isDirty={form.isDirty}
-      title={`Change Email Address of ${nameOf(user)}`}
+      title={`Change email address of ${nameOf(user)}`}
       description={WHAT_FOLLOWS[user.status === 'invited' ? 'invited' : 'active']}
     >
       {(close) => (

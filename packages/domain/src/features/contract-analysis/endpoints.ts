@@ -260,6 +260,28 @@ export const decideFindings = defineEndpoint({
   errors: ['not_found', 'stale_version', 'invalid_fields'],
 });
 
+/**
+ * A clause that was missed, by its place in the text of the analysis. A null verdict undoes it. A likely
+ * finding of the same words is accepted instead.
+ */
+export const addFinding = defineEndpoint({
+  id: 'contractAnalysis.add',
+  whileImpersonating: 'allowed',
+  method: 'POST',
+  path: '/contractAnalysis/:analysisId/findings',
+  summary: 'Add a clause that was missed, by its place in the text',
+  access,
+  params: analysisParams,
+  body: z.strictObject({
+    category: z.enum(CLAUSE_CATEGORIES, { error: 'Choose a kind' }),
+    start: z.int().min(0),
+    end: z.int().min(1),
+  }),
+  output: analysisSchema,
+  status: 201,
+  errors: ['not_found', 'invalid_fields'],
+});
+
 /** One transaction; the history names file and page. */
 export const applyFindings = defineEndpoint({
   id: 'contractAnalysis.apply',

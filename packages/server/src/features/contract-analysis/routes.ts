@@ -15,6 +15,7 @@ import {
   type SignedInRequest,
 } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { addFinding } from './added/add-finding.ts';
 import { cancelBatch, runAnalyses, updateSettings } from './batches/run-analyses.ts';
 import {
   decideFindings,
@@ -155,6 +156,13 @@ export function contractAnalysisHandlers(
       );
       onQueued();
       return outcome;
+    },
+
+    addFinding: async ({ origin, params, body }) => {
+      const facts = await model();
+      return await runCommand(services, origin, (command) =>
+        addFinding(command, params.analysisId, body, facts),
+      );
     },
 
     decideFindings: async ({ origin, params, body, ifMatch }) => {

@@ -90,6 +90,7 @@ export const TOKEN_CHECKS: Readonly<Record<string, Check>> = {
  */
 export const TOKEN_CALLS: Readonly<Record<string, 'read' | 'write'>> = {
   analyseImport: 'write',
+  addFinding: 'write',
   applyFindings: 'write',
   addVendorAlias: 'write',
   addVendorContact: 'write',

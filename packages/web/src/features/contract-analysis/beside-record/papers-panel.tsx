@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { useActor } from '../../users/queries.ts';
 import { documentsWords } from '../kit/finding-words.ts';
 import { StateLabel } from '../kit/state-label.tsx';
-import { isUnderWay, recordPapersQuery, useRunAnalyses } from '../queries.ts';
+import { recordPapersQuery, useRunAnalyses } from '../queries.ts';
 import { PlacesOf } from './paper-places.tsx';
 
 interface PapersProps {

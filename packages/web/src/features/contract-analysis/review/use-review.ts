@@ -48,10 +48,11 @@ export function useReview(analysis: Analysis) {
   if (inDocument.shown !== shown || inDocument.place !== place)
     setInDocument({ shown, place, finding: wanted ?? null });
 
-  const choose = ({ key }: Finding) => {
+  const chooseKey = (key: string) => {
     setChosenKey(key);
     setShown({ key });
   };
+  const choose = ({ key }: Finding) => chooseKey(key);
   const go = (finding: Finding | undefined) => {
     if (!finding) return;
     choose(finding);
@@ -64,6 +65,7 @@ export function useReview(analysis: Analysis) {
     chosen,
     inDocument,
     choose,
+    chooseKey,
     step: (by: 1 | -1) => go(rows[at === -1 && by === -1 ? rows.length - 1 : at + by]),
     goToUndecided: () => {
       const isOpen = (finding: Finding) => finding.decision === null && canDecide(finding);

@@ -109,7 +109,7 @@ export const listAnalyses = defineEndpoint({
   }),
 });
 
-/** The switch Analyze New Documents of the organisation. */
+/** The switch Analyze new documents of the organisation. */
 export const updateAnalysisSettings = defineEndpoint({
   id: 'contractAnalysis.updateSettings',
   apiTokens: 'write',

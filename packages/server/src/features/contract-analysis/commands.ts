@@ -24,7 +24,7 @@ export interface AnalysisTools {
   readonly services: Services;
   readonly files: FileStore;
   readonly model: () => Promise<ModelFacts>;
-  /** Told when something waits to be analyzed. */
+  /** Called when something waits to be analyzed. */
   readonly onQueued: () => void;
 }
 

@@ -36,9 +36,9 @@ export interface ContractAnalysisTools {
   readonly files: FileStore;
   /** How many records one list holds. */
   readonly listLimit: number;
-  /** Told when something waits to be analyzed. */
+  /** Called when something waits to be analyzed. */
   readonly onQueued: () => void;
-  /** Told when an upload may have become a document of a record: the search reads its text. */
+  /** Called when an upload may have become a document of a record: the search reads its text. */
   readonly onFiled: () => void;
 }
 

@@ -151,9 +151,9 @@ describe('every field of a record', () => {
       // Also where the answer was not read from the database: the same text, so the same entity tag.
       expect([name, JSON.stringify(answered)]).toEqual([name, JSON.stringify(read)]);
       const [latest] = (await get(`/contracts/${id}/activity`)).items;
-      const told = latest.changes.find(({ field }: { field: string }) => field === name);
-      expect([name, told]).toEqual([name, { field: name, from: expect.anything(), to: expect.anything() }]);
-      expect([name, told.from]).not.toEqual([name, told.to]);
+      const logged = latest.changes.find(({ field }: { field: string }) => field === name);
+      expect([name, logged]).toEqual([name, { field: name, from: expect.anything(), to: expect.anything() }]);
+      expect([name, logged.from]).not.toEqual([name, logged.to]);
     }
     expect(saidAll(await readContract(id))).toEqual(expected(1));
     expect(saidAll((await listed(id)) as Contract)).toEqual(expected(1));

@@ -351,6 +351,15 @@ export interface CustomFieldsTable {
   default_value: Json | null;
 }
 
+export interface DifferentVendorsTable {
+  organisation_id: string;
+  one_key: string;
+  other_key: string;
+  one: string;
+  other: string;
+  created_at: Timestamp;
+}
+
 export interface DocumentStoreTable {
   singleton: Generated<boolean>;
   store_id: string;
@@ -856,15 +865,6 @@ export interface VendorContactsTable {
   created_at: Timestamp;
 }
 
-export interface VendorsToldApartTable {
-  organisation_id: string;
-  one_key: string;
-  other_key: string;
-  one: string;
-  other: string;
-  created_at: Timestamp;
-}
-
 export interface ViewComparisonsTable {
   organisation_id: string;
   subscription_id: string;
@@ -918,6 +918,7 @@ export interface Tables {
   contract_terms: ContractTermsTable;
   contracts: ContractsTable;
   custom_fields: CustomFieldsTable;
+  different_vendors: DifferentVendorsTable;
   document_store: DocumentStoreTable;
   document_texts: DocumentTextsTable;
   document_versions: DocumentVersionsTable;
@@ -971,7 +972,6 @@ export interface Tables {
   users: UsersTable;
   vendor_aliases: VendorAliasesTable;
   vendor_contacts: VendorContactsTable;
-  vendors_told_apart: VendorsToldApartTable;
   view_comparisons: ViewComparisonsTable;
   view_matches: ViewMatchesTable;
   view_subscriptions: ViewSubscriptionsTable;

@@ -114,7 +114,7 @@ function writing(
   };
 }
 
-/** A row for each place, told what would become of it. */
+/** A row for each place, with what the import would do. */
 function importForm(world: AccessWorld): FormData {
   const form = new FormData();
   form.set('mapping', JSON.stringify({ columns: MAPPING, delimiter: ';', skipRejectedRows: true }));

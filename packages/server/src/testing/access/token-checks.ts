@@ -114,6 +114,7 @@ export const TOKEN_CALLS: Readonly<Record<string, 'read' | 'write'>> = {
   exportContracts: 'read',
   exportEndedTerms: 'read',
   exportUplift: 'read',
+  askDocuments: 'read',
   getAnalysis: 'read',
   getAnalysisContent: 'read',
   getAnalysisText: 'read',

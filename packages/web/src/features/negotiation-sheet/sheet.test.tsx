@@ -106,7 +106,7 @@ describe('the negotiation sheet', () => {
       Seats: '120 seats at $11.00',
       'Price Cap %': '3.00%',
       Notice: 'Feb 1 – Mar 3, 2027',
-      'Share of Our Annual Costs': '12.50%',
+      'Vendor’s Share of Our Costs': '12.50%',
       'Our Median Uplift': '+4.00% (120 costs)',
       'This Vendor’s Median': '—',
     });

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { quantityWords } from '@pactbook/domain/features/contracts/cost-change.ts';
 import { CHANGE_REASON_LABELS } from '@pactbook/domain/features/contracts/annual-cost.ts';
@@ -12,6 +11,7 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { NextPageButton } from '../../../ui/actions/next-page-button.tsx';
 import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { useOpenedFocus } from '../../../ui/layout/use-opened-focus.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
 import { numberLocale } from '../../../ui/text/own-numbers.ts';
@@ -30,8 +30,7 @@ interface UpliftRowsPanelProps {
 /** The annual costs that a figure of a vendor counts. */
 export function UpliftRowsPanel({ vendor, year, question, query }: UpliftRowsPanelProps) {
   const rows = useInfiniteQuery(upliftRowsQuery({ ...question, vendor, year: year?.year }));
-  const heading = useRef<HTMLSpanElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useOpenedFocus<HTMLSpanElement>();
   const title = `${vendor}${year === undefined ? '' : `, ${year.label}`}`;
   return (
     <Panel

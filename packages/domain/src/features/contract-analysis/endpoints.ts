@@ -171,6 +171,18 @@ export const getClausePortfolio = defineEndpoint({
   }),
 });
 
+/** In the format of `npm run train-intelligence`: of the documents whose likely findings are all decided on. */
+export const exportLabels = defineEndpoint({
+  id: 'contractAnalysis.labels',
+  method: 'GET',
+  path: '/contractAnalysis/labels',
+  summary: 'Texts of reviewed documents, or what people accepted and added in them, to train a model with',
+  access,
+  query: z.strictObject({ part: z.enum(['contracts', 'labels']) }),
+  answerTypes: ['application/gzip'],
+  output: z.unknown(),
+});
+
 /** For everyone who reads the record in full, with or without Contract Intelligence. */
 export const getRecordPapers = defineEndpoint({
   id: 'contracts.papers',

@@ -26,6 +26,7 @@ import {
 } from './commands.ts';
 import { fillingHandlers } from './filling/filling-routes.ts';
 import { Comparisons, findAnalysesTag, listAnalyses } from './listing/read-analyses.ts';
+import { labelHandlers } from './labels/label-routes.ts';
 import { modelFacts } from './model.reader.ts';
 import { findRecordPapers } from './on-record/read-papers.ts';
 import { portfolioHandlers } from './portfolio/portfolio-routes.ts';
@@ -124,6 +125,7 @@ export function contractAnalysisHandlers(
   const tools: AnalysisTools = { services, files, model, onQueued };
   return {
     ...analysisReads(tools),
+    ...labelHandlers(services),
     ...portfolioHandlers(services, model, listLimit),
     ...fillingHandlers(services, model, onFiled),
 

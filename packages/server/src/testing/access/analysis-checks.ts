@@ -94,6 +94,7 @@ export const ANALYSIS_CHECKS: Readonly<Record<string, Check>> = {
     body: { analyzeNewDocuments: false },
   }),
   listClauseKinds: productAdministrators('listClauseKinds', 200),
+  exportLabels: productAdministrators('exportLabels', 200, { query: 'part=labels' }),
   getClausePortfolio: portfolio,
   askDocuments: answers,
   getAnalysis: atAnalyses('getAnalysis', 200),

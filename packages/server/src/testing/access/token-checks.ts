@@ -120,6 +120,7 @@ export const TOKEN_CALLS: Readonly<Record<string, 'read' | 'write'>> = {
   getAnalysisText: 'read',
   getBudgetFigures: 'read',
   getChangeSet: 'read',
+  exportLabels: 'read',
   getClausePortfolio: 'read',
   getConfig: 'read',
   getContract: 'read',

@@ -14,6 +14,7 @@ import {
   cancelAnalysisBatch,
   decideFindings,
   deleteAnalysis,
+  exportLabels,
   getAnalysis,
   getAnalysisContent,
   getAnalysisText,
@@ -171,6 +172,11 @@ export function analysisBytesQuery(analysisId: string) {
 /** Downloads the portfolio as a CSV file. */
 export function downloadPortfolio(): Promise<void> {
   return download(getClausePortfolio, { query: { format: 'csv' } }, 'clauses.csv');
+}
+
+/** Downloads a file to train a model with. */
+export function downloadLabels(part: 'contracts' | 'labels'): Promise<void> {
+  return download(exportLabels, { query: { part } }, `${part}.jsonl.gz`);
 }
 
 /** Uploads one file to analyze. @throws ApiError */

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FoundClause } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { openAnalysisDesk, type AnalysisDesk } from '../../../testing/analysis-desk.ts';
@@ -91,6 +92,37 @@ describe('a clause that was missed', () => {
     expect(addedTo(await rerun())).toEqual([]);
     expect((await replace('msa.pdf', new Uint8Array(buildContractPdf()))).status).toBeLessThan(300);
     expect(addedTo(await rerun())).toMatchObject([{ quote: WORDS, start, end }]);
+  });
+
+  test('goes to the training with what was accepted, once everything likely is decided on, with the text of its document', async () => {
+    const lines = async (part: string): Promise<Record<string, unknown>[]> => {
+      const response = await fetch(`${server.address}/api/contractAnalysis/labels?part=${part}`, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      });
+      const text = gunzipSync(Buffer.from(await response.arrayBuffer())).toString('utf8');
+      return text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    };
+    const { id, text, start, end } = await analyzed();
+    const { clauses } = (await add(id, { category: CATEGORY, start, end })).body as {
+      clauses: FoundClause[];
+    };
+    const ownLines = async (part: string) => (await lines(part)).filter((line) => line.id === id);
+    expect(await ownLines('labels')).toEqual([]);
+    const others = clauses.filter(({ decision }) => decision === null);
+    expect(others.length).toBeGreaterThan(0);
+    await desk.ask('POST', `/${id}/decisions`, {
+      decisions: others.map(({ key }, at) => ({ key, verdict: at === 0 ? 'accepted' : 'rejected' })),
+    });
+    const [accepted] = others as [FoundClause];
+    const labels = await ownLines('labels');
+    expect(labels.map(({ category }) => category).toSorted()).toEqual(
+      [accepted.category, CATEGORY].toSorted(),
+    );
+    expect(labels).toContainEqual({ id, category: CATEGORY, spans: [{ start, end, text: WORDS }] });
+    expect(await ownLines('contracts')).toEqual([{ id, fold: expect.any(Number), text }]);
   });
 
   test('has to be words of the document, and not more than a clause', async () => {

@@ -13,7 +13,7 @@ import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { Dialog, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import { analysisTextQuery, useAddFinding, useDecideFindings } from '../queries.ts';
-import type { AnalyzedText } from '../review/quotes.ts';
+import type { FindingText } from '@pactbook/domain/features/contract-analysis/placed-findings.ts';
 import type { Adding } from './use-adding.ts';
 
 const KINDS = CLAUSE_KINDS.map(({ category, explanation }) => ({
@@ -29,7 +29,7 @@ interface Place {
 }
 
 /** Where the document has the words; or why they cannot be added. */
-function placeOf(document: AnalyzedText | undefined, words: string): Place | string {
+function placeOf(document: FindingText | undefined, words: string): Place | string {
   if (words.trim() === '') return 'Enter words of the document';
   if (words.length > ADDED_LIMIT) return `Enter at most ${ADDED_LIMIT} characters`;
   if (document === undefined) return 'The document is still loading';

@@ -163,7 +163,7 @@ function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
         }
       />
       <FindingDialogs dialog={dialog} deciding={deciding} onClose={close} />
-      <AddFindingDialog analysis={analysis} adding={adding} onAdded={review.chooseKey} />
+      <AddFindingDialog analysis={analysis} adding={adding} onAdded={review.showAdded} />
       {applied === 'fill' && <FillDialog analysis={analysis} onClose={onClose} />}
     </>
   );

@@ -61,7 +61,10 @@ function Place({ place: { page, quote, review, confidence }, name, address }: Pl
           <bdi>{name}</bdi>
           {page !== null && `, page ${page}`}
         </Link>{' '}
-        · {review === 'proposed' ? `Proposed, ${confidenceBand(confidence).toLowerCase()}` : REVIEWED[review]}
+        <span className="whitespace-nowrap">
+          ·{' '}
+          {review === 'proposed' ? `Proposed, ${confidenceBand(confidence).toLowerCase()}` : REVIEWED[review]}
+        </span>
       </figcaption>
     </figure>
   );

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { afterPaint } from '../../../ui/after-paint.ts';
 import { canDecide, findingsOf } from '../kit/findings.ts';
 import type { Finding, Findings } from '../kit/findings.ts';
 
@@ -65,7 +66,11 @@ export function useReview(analysis: Analysis) {
     chosen,
     inDocument,
     choose,
-    chooseKey,
+    /** Shows a finding that comes with the next answer, in the document and in the list. */
+    showAdded: (key: string) => {
+      chooseKey(key);
+      afterPaint(() => document.getElementById(findingId(key))?.scrollIntoView({ block: 'nearest' }));
+    },
     step: (by: 1 | -1) => go(rows[at === -1 && by === -1 ? rows.length - 1 : at + by]),
     goToUndecided: () => {
       const isOpen = (finding: Finding) => finding.decision === null && canDecide(finding);

@@ -118,9 +118,7 @@ describe('a clause that was missed', () => {
     });
     const [accepted] = others as [FoundClause];
     const labels = await ownLines('labels');
-    expect(labels.map(({ category }) => category).toSorted()).toEqual(
-      [accepted.category, CATEGORY].toSorted(),
-    );
+    expect(new Set(labels.map(({ category }) => category))).toEqual(new Set([accepted.category, CATEGORY]));
     expect(labels).toContainEqual({ id, category: CATEGORY, spans: [{ start, end, text: WORDS }] });
     expect(await ownLines('contracts')).toEqual([{ id, fold: expect.any(Number), text }]);
   });

@@ -51,7 +51,25 @@ test('a contract is uploaded, reviewed by keyboard, and becomes a record', async
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('March 31, 2029');
-    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible();
+
+    const papers = page.getByRole('region', { name: 'In the contract' });
+    await expect(papers).toContainText('New York');
+    await expectAccessible(page, 'a record with what is in its contract');
+    await papers.getByRole('link', { name }).first().click();
+    await expect(document.locator('mark[data-chosen]')).toContainText('laws of the State');
+
+    await page.keyboard.press('m');
+    const dialog = page.getByRole('dialog', { name: 'Add what was missed' });
+    await dialog.getByRole('textbox', { name: /^Words/ }).fill('Master Services  AGREEMENT');
+    await dialog.getByRole('button', { name: /^Kind/ }).click();
+    await page.getByRole('option', { name: /^Exclusivity/ }).click();
+    await expectAccessible(page, 'the dialog that adds a finding');
+    await dialog.getByRole('button', { name: 'Add Finding' }).click();
+    await expect(finding(/^Exclusivity/)).toContainText('Added');
+
+    await page.goto('/records?field=field:exclusivity&value=found');
+    await expect(page.getByRole('main').getByRole('link', { name: product })).toBeVisible();
   } finally {
     await letManageContracts(admin, false);
   }

@@ -95,8 +95,8 @@ create table contract_analysis_decisions (
   organisation_id uuid not null,
   analysis_id uuid not null,
   finding_key text not null,
-  verdict text not null check (verdict in ('accepted', 'edited', 'rejected', 'recordIsRight')),
-  -- What a person entered instead, for 'edited'.
+  verdict text not null check (verdict in ('accepted', 'edited', 'rejected', 'recordIsRight', 'added')),
+  -- What a person entered instead, for 'edited'; the finding itself with its place, for 'added'.
   value jsonb,
   reason text,
   decided_at timestamptz not null,

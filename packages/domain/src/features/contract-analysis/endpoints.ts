@@ -171,6 +171,18 @@ export const getClausePortfolio = defineEndpoint({
   }),
 });
 
+/** In the format of `npm run train-intelligence`: of the documents whose likely findings are all decided on. */
+export const exportLabels = defineEndpoint({
+  id: 'contractAnalysis.labels',
+  method: 'GET',
+  path: '/contractAnalysis/labels',
+  summary: 'Texts of reviewed documents, or what people accepted and added in them, to train a model with',
+  access,
+  query: z.strictObject({ part: z.enum(['contracts', 'labels']) }),
+  answerTypes: ['application/gzip'],
+  output: z.unknown(),
+});
+
 /** For everyone who reads the record in full, with or without Contract Intelligence. */
 export const getRecordPapers = defineEndpoint({
   id: 'contracts.papers',
@@ -258,6 +270,28 @@ export const decideFindings = defineEndpoint({
   }),
   output: analysisSchema,
   errors: ['not_found', 'stale_version', 'invalid_fields'],
+});
+
+/**
+ * A clause that was missed, by its place in the text of the analysis. A null verdict undoes it. A likely
+ * finding of the same words is accepted instead.
+ */
+export const addFinding = defineEndpoint({
+  id: 'contractAnalysis.add',
+  whileImpersonating: 'allowed',
+  method: 'POST',
+  path: '/contractAnalysis/:analysisId/findings',
+  summary: 'Add a clause that was missed, by its place in the text',
+  access,
+  params: analysisParams,
+  body: z.strictObject({
+    category: z.enum(CLAUSE_CATEGORIES, { error: 'Choose a kind' }),
+    start: z.int().min(0),
+    end: z.int().min(1),
+  }),
+  output: analysisSchema,
+  status: 201,
+  errors: ['not_found', 'invalid_fields'],
 });
 
 /** One transaction; the history names file and page. */

@@ -18,8 +18,8 @@ const paperPlaceSchema = z.strictObject({
   page: z.int().nullable(),
   quote: z.string(),
   confidence: z.number(),
-  /** Whether somebody accepted or entered it. */
-  review: z.enum(['proposed', 'reviewed']),
+  /** Whether somebody accepted or changed it, or found it. */
+  review: z.enum(['proposed', 'reviewed', 'added']),
 });
 export type PaperPlace = z.infer<typeof paperPlaceSchema>;
 

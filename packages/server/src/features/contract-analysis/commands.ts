@@ -1,7 +1,7 @@
 import {
   FOUND_FIELD_VALUES,
   type Analysis,
-  type Verdict,
+  type SentVerdict,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { analyzedType, NOT_ANALYZABLE } from '@pactbook/domain/features/contract-analysis/analyzed-type.ts';
 import * as events from '@pactbook/domain/features/contract-analysis/events.ts';
@@ -128,7 +128,7 @@ export async function deleteAnalysis(command: Command, id: string, model: ModelF
 /** A decision as it is sent. */
 export interface SentDecision {
   readonly key: string;
-  readonly verdict: Verdict | null;
+  readonly verdict: SentVerdict | null;
   readonly value?: unknown;
   readonly reason?: string | undefined;
 }

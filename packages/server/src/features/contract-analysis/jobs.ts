@@ -9,6 +9,7 @@ import { analyzedTypeOf, NOT_ANALYZABLE } from '@pactbook/domain/features/contra
 import { contractAnalyzed } from '@pactbook/domain/features/contract-analysis/events.ts';
 import { placeClauses, placeFields } from '@pactbook/domain/features/contract-analysis/placed-findings.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import { placeAddedAgain } from './added/add-finding.ts';
 import { runCommand, type Command } from '../../platform/command.ts';
 import { DatabaseUnavailable } from '../../platform/database/database-errors.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -155,7 +156,11 @@ async function analyze(work: Work, scope: OrganisationScope, run: store.Run): Pr
   await progress.written();
   if (file.text === '')
     return await giveUp(work, scope, run, { state: 'noText', message: NO_READABLE_TEXT, pages: file.pages });
-  await settle(work, scope, run, ({ db }) => store.saveResult(db, run, resultOf(file, model)));
+  await settle(work, scope, run, async ({ db }) => {
+    const isKept = await store.saveResult(db, run, resultOf(file, model));
+    if (isKept) await placeAddedAgain(db, run.id, file);
+    return isKept;
+  });
   services.log.debug({ analysis: run.id, pages: file.pages }, 'A contract was analyzed');
 }
 

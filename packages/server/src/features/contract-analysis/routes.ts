@@ -15,6 +15,7 @@ import {
   type SignedInRequest,
 } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { addFinding } from './added/add-finding.ts';
 import { cancelBatch, runAnalyses, updateSettings } from './batches/run-analyses.ts';
 import {
   decideFindings,
@@ -25,6 +26,7 @@ import {
 } from './commands.ts';
 import { fillingHandlers } from './filling/filling-routes.ts';
 import { Comparisons, findAnalysesTag, listAnalyses } from './listing/read-analyses.ts';
+import { labelHandlers } from './labels/label-routes.ts';
 import { modelFacts } from './model.reader.ts';
 import { findRecordPapers } from './on-record/read-papers.ts';
 import { portfolioHandlers } from './portfolio/portfolio-routes.ts';
@@ -123,6 +125,7 @@ export function contractAnalysisHandlers(
   const tools: AnalysisTools = { services, files, model, onQueued };
   return {
     ...analysisReads(tools),
+    ...labelHandlers(services),
     ...portfolioHandlers(services, model, listLimit),
     ...fillingHandlers(services, model, onFiled),
 
@@ -155,6 +158,13 @@ export function contractAnalysisHandlers(
       );
       onQueued();
       return outcome;
+    },
+
+    addFinding: async ({ origin, params, body }) => {
+      const facts = await model();
+      return await runCommand(services, origin, (command) =>
+        addFinding(command, params.analysisId, body, facts),
+      );
     },
 
     decideFindings: async ({ origin, params, body, ifMatch }) => {

@@ -262,6 +262,19 @@ export async function writeDecisions(
     where organisation_id = ${db.organisationId} and id = ${id}`.execute(db);
 }
 
+/** Notes where the present text has the clauses that people added. */
+export async function placeAdded(
+  db: Transaction,
+  id: string,
+  added: readonly { readonly key: string }[],
+): Promise<void> {
+  if (added.length === 0) return;
+  await sql`update contract_analysis_decisions x set value = r.value
+    from jsonb_array_elements(${JSON.stringify(added)}::jsonb) as r (value)
+    where x.organisation_id = ${db.organisationId} and x.analysis_id = ${id} and x.verdict = 'added'
+      and x.finding_key = r.value ->> 'key'`.execute(db);
+}
+
 /** Removes an analysis with its text and decisions; a file of its own is left to be removed. */
 export async function deleteAnalysisRow(db: Transaction, id: string): Promise<void> {
   await sql`delete from contract_analyses where organisation_id = ${db.organisationId} and id = ${id}`.execute(

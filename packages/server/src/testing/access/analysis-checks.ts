@@ -94,6 +94,7 @@ export const ANALYSIS_CHECKS: Readonly<Record<string, Check>> = {
     body: { analyzeNewDocuments: false },
   }),
   listClauseKinds: productAdministrators('listClauseKinds', 200),
+  exportLabels: productAdministrators('exportLabels', 200, { query: 'part=labels' }),
   getClausePortfolio: portfolio,
   askDocuments: answers,
   getAnalysis: atAnalyses('getAnalysis', 200),
@@ -102,6 +103,8 @@ export const ANALYSIS_CHECKS: Readonly<Record<string, Check>> = {
   rerunAnalysis: atAnalyses('rerunAnalysis', 202),
   // Of what they may see: there is no such finding yet, and they add no records.
   decideFindings: atAnalyses('decideFindings', 422, { body: DECISION }),
+  // Nothing has read its text yet.
+  addFinding: atAnalyses('addFinding', 422, { body: { category: 'Insurance', start: 0, end: 9 } }),
   applyFindings: atAnalyses('applyFindings', 403, { body: CREATE }),
   deleteAnalysis: atAnalyses('deleteAnalysis', 204),
   cancelAnalysisBatch: productAdministrators('cancelAnalysisBatch', 404, { id: MISSING }),

@@ -90,6 +90,7 @@ export const TOKEN_CHECKS: Readonly<Record<string, Check>> = {
  */
 export const TOKEN_CALLS: Readonly<Record<string, 'read' | 'write'>> = {
   analyseImport: 'write',
+  addFinding: 'write',
   applyFindings: 'write',
   addVendorAlias: 'write',
   addVendorContact: 'write',
@@ -119,6 +120,7 @@ export const TOKEN_CALLS: Readonly<Record<string, 'read' | 'write'>> = {
   getAnalysisText: 'read',
   getBudgetFigures: 'read',
   getChangeSet: 'read',
+  exportLabels: 'read',
   getClausePortfolio: 'read',
   getConfig: 'read',
   getContract: 'read',

@@ -195,6 +195,11 @@ export class HiddenRecords {
        where id = $1`,
       [id, 'a'.repeat(64), law(place), JSON.stringify([clauseOf(place)])],
     );
+    await server.testDatabase.asOwner(
+      `insert into contract_analysis_decisions (organisation_id, analysis_id, finding_key, verdict, decided_at)
+       select organisation_id, id, $2, 'accepted', now() from contract_analyses where id = $1`,
+      [id, clauseOf(place).key],
+    );
   }
 
   /** Links in both directions with the records that come later. */

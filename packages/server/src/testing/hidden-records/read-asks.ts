@@ -109,6 +109,7 @@ const QUESTIONS: Readonly<Record<string, (asking: Asking) => readonly Asked[]>> 
       body: { moves },
     })),
   listAnalyses: () => [{ query: 'limit=200' }, { query: 'q=canary' }, { query: 'conflicts=1' }],
+  exportLabels: () => [{ query: 'part=contracts' }, { query: 'part=labels' }],
   getClausePortfolio: () => [{}, { query: 'format=csv' }],
   // By a kind, by words, and of one record.
   askDocuments: ({ records }) => [

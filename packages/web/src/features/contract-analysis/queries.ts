@@ -6,13 +6,15 @@ import type {
   FoundClause,
   FoundField,
   ListedState,
-  Verdict,
+  SentVerdict,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import {
+  addFinding,
   applyFindings,
   cancelAnalysisBatch,
   decideFindings,
   deleteAnalysis,
+  exportLabels,
   getAnalysis,
   getAnalysisContent,
   getAnalysisText,
@@ -27,7 +29,7 @@ import {
 } from '@pactbook/domain/features/contract-analysis/endpoints.ts';
 import { askDocuments } from '@pactbook/domain/features/contract-questions/endpoints.ts';
 import type { RecordPapers } from '@pactbook/domain/features/contract-analysis/record-papers.ts';
-import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
+import type { EndpointBody, EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
 import { call } from '../../platform/api-client/call.ts';
 import type { CallInput, CallOptions } from '../../platform/api-client/call.ts';
 import { download, fetchFile } from '../../platform/api-client/download.ts';
@@ -172,6 +174,11 @@ export function downloadPortfolio(): Promise<void> {
   return download(getClausePortfolio, { query: { format: 'csv' } }, 'clauses.csv');
 }
 
+/** Downloads a file to train a model with. */
+export function downloadLabels(part: 'contracts' | 'labels'): Promise<void> {
+  return download(exportLabels, { query: { part } }, `${part}.jsonl.gz`);
+}
+
 /** Uploads one file to analyze. @throws ApiError */
 export function sendContract(
   file: File,
@@ -209,13 +216,14 @@ export const useUpdateAnalysisSettings = () => useEndpointMutation(updateAnalysi
 
 function keep(client: QueryClient, analysis: Analysis): void {
   client.setQueryData(analysisQuery(analysis.id).queryKey, analysis);
-  void client.invalidateQueries({ queryKey: [GROUP, listAnalyses.id] });
+  for (const { id } of [listAnalyses, getRecordPapers])
+    void client.invalidateQueries({ queryKey: [GROUP, id] });
 }
 
 /** A decision that is not saved yet; a null verdict takes one back. */
 export interface NewDecision {
   readonly key: string;
-  readonly verdict: Verdict | null;
+  readonly verdict: SentVerdict | null;
   readonly value?: unknown;
   readonly reason?: string;
 }
@@ -263,6 +271,15 @@ export function useDecideFindings(analysisId: string) {
     // Refused, or decided by another person in the meantime: what is there now is loaded.
     onError: () => refresh(client),
   });
+}
+
+/** Adds a clause that was missed. */
+export function useAddFinding(analysisId: string) {
+  return useCallMutation(
+    addFinding,
+    (body: EndpointBody<typeof addFinding>) => call(addFinding, { params: { analysisId }, body }),
+    keep,
+  );
 }
 
 /** Writes findings into a record, or makes one of them. */

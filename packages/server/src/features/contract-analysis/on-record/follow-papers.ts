@@ -18,7 +18,7 @@ import { presenceOf } from '@pactbook/intelligence/scoring/presence.ts';
 import type { Command } from '../../../platform/command.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { ModelFacts } from '../model.reader.ts';
-import { decisionsByKey } from '../queries.ts';
+import { decisionsByKey, withAdded } from '../queries.ts';
 import { writeKinds } from '../store.ts';
 import { findFindings, findPapers, findRecordOf } from './read-papers.ts';
 
@@ -31,7 +31,7 @@ type Decisions = ReadonlyMap<string, FindingDecision>;
 function kindsOf(clauses: readonly PlacedClause[], decisions: Decisions, model: ModelFacts): string[] {
   return [...Map.groupBy(clauses, ({ category }) => category)].flatMap(([category, found]) => {
     const verdicts = found.map(({ key }) => decisions.get(key)?.verdict);
-    if (verdicts.some((verdict) => verdict === 'accepted' || verdict === 'edited')) return [category];
+    if (verdicts.some((verdict) => verdict !== undefined && verdict !== 'rejected')) return [category];
     const undecided = found.filter((_, at) => verdicts[at] === undefined);
     const line = model.kinds.get(category)?.presence;
     const probability =
@@ -60,7 +60,7 @@ async function noteKinds(db: Transaction, id: string, model: ModelFacts): Promis
   if (row === null) return;
   const decisions = decisionsByKey(row.decisions);
   await writeKinds(db, id, {
-    kinds: kindsOf(row.clauses, decisions, model),
+    kinds: kindsOf(withAdded(row.clauses, row.decisions), decisions, model),
     law: lawOf(row.fields, decisions),
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FindingDecision } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { ADDED, type FindingDecision } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { ANALYZED_CONTENT_TYPES } from '@pactbook/domain/features/contract-analysis/analyzed-type.ts';
 import {
   PLACES_PER_FIELD,
@@ -21,7 +21,7 @@ import {
 import type { Transaction } from '../../../platform/database/database.ts';
 import { ANALYZED_PAPERS, PAPERS_JSON } from '../../../rules/papers.ts';
 import type { ModelFacts } from '../model.reader.ts';
-import { decisionsByKey, decisionsJson, isOutdated, type DecisionRow } from '../queries.ts';
+import { decisionsByKey, decisionsJson, isOutdated, withAdded, type DecisionRow } from '../queries.ts';
 
 /** The record of the document that was analyzed; null for an upload. */
 export async function findRecordOf(
@@ -67,14 +67,18 @@ type DocumentRow = RecordPapers['documents'][number] & {
 function placesIn(row: DocumentRow, key: PaperKey): PaperPlace[] {
   const decisions = decisionsByKey(row.decisions ?? []);
   const isKept = (finding: { readonly key: string }) => decisions.get(finding.key)?.verdict !== 'rejected';
-  const reviewOf = (decision: FindingDecision | undefined) =>
-    decision === undefined ? 'proposed' : 'reviewed';
+  const reviewOf = (decision: FindingDecision | undefined): PaperPlace['review'] => {
+    if (decision === undefined) return 'proposed';
+    return decision.verdict === ADDED ? 'added' : 'reviewed';
+  };
   const found =
     key === LAW_KEY
       ? (row.fields ?? [])
           .filter((field) => field.field === LAW_KEY && isKept(field))
           .flatMap((field) => field.evidence.map((evidence) => ({ ...field, ...evidence })))
-      : (row.clauses ?? []).filter((clause) => clause.category === paperCategory(key) && isKept(clause));
+      : withAdded(row.clauses ?? [], row.decisions ?? []).filter(
+          (clause) => clause.category === paperCategory(key) && isKept(clause),
+        );
   return found
     .map(({ key: findingKey, page, quote, confidence }): PaperPlace => ({
       key,

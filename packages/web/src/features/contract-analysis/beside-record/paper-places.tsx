@@ -36,6 +36,8 @@ export function PlacesOf({ places, nameOf, addressOf }: PlacesProps) {
   );
 }
 
+const REVIEWED = { reviewed: 'Reviewed', added: 'Added by a person' } as const;
+
 interface PlaceProps {
   place: PaperPlace;
   name: string;
@@ -59,7 +61,10 @@ function Place({ place: { page, quote, review, confidence }, name, address }: Pl
           <bdi>{name}</bdi>
           {page !== null && `, page ${page}`}
         </Link>{' '}
-        · {review === 'reviewed' ? 'Reviewed' : `Proposed, ${confidenceBand(confidence).toLowerCase()}`}
+        <span className="whitespace-nowrap">
+          ·{' '}
+          {review === 'proposed' ? `Proposed, ${confidenceBand(confidence).toLowerCase()}` : REVIEWED[review]}
+        </span>
       </figcaption>
     </figure>
   );

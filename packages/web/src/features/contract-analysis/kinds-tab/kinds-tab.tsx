@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CLAUSE_GROUPS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
+import { Download } from 'lucide-react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { sayFailed } from '../../../ui/feedback/say.ts';
 import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
-import { clauseKindsQuery } from '../queries.ts';
+import { clauseKindsQuery, downloadLabels } from '../queries.ts';
 import type { ClauseKindsAnswer } from '../queries.ts';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 
@@ -36,7 +39,33 @@ export function KindsTab() {
           </ul>
         </Panel>
       ))}
+      <LabelsPanel />
     </>
+  );
+}
+
+/** What people accepted and added, in the files that the training reads. */
+function LabelsPanel() {
+  return (
+    <Panel title="Labels for training">
+      <div className="flex flex-col gap-3">
+        <p className="max-w-prose text-muted">
+          What was accepted and added in documents whose likely findings are all decided on, with their texts.
+          You get documents that you read in full.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {(['contracts', 'labels'] as const).map((part) => (
+            <Button
+              key={part}
+              icon={<Download aria-hidden />}
+              onClick={() => void downloadLabels(part).catch(sayFailed)}
+            >
+              Download {part}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Panel>
   );
 }
 

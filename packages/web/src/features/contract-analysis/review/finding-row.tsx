@@ -1,4 +1,4 @@
-import { Check, CornerDownRight, Pencil, X } from 'lucide-react';
+import { Check, CornerDownRight, Pencil, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
 import type { Verdict } from '@pactbook/domain/features/contract-analysis/analysis.ts';
@@ -97,6 +97,7 @@ function RecordLine({ finding: { field, decision } }: { finding: Finding }) {
 const VERDICT_LOOKS: Readonly<
   Record<Verdict, { words: string; tone: 'positive' | 'neutral'; icon: ReactNode }>
 > = {
+  added: { words: 'Added', tone: 'positive', icon: <Plus aria-hidden /> },
   accepted: { words: 'Accepted', tone: 'positive', icon: <Check aria-hidden /> },
   edited: { words: 'Edited', tone: 'positive', icon: <Pencil aria-hidden /> },
   rejected: { words: 'Rejected', tone: 'neutral', icon: <X aria-hidden /> },

@@ -54,6 +54,9 @@ create table contract_analyses (
   found integer not null default 0,
   fields jsonb not null default '[]',
   clauses jsonb not null default '[]',
+  -- What follows from both and from what people decided: the kinds of clauses that are in it, and the law that governs it.
+  kinds text[] not null default '{}',
+  law text,
   created_at timestamptz not null,
   created_by uuid,
   primary key (organisation_id, id),

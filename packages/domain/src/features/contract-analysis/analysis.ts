@@ -282,5 +282,3 @@ export const analysisBatchSchema = namedObject('AnalysisBatch', {
   secondsLeft: z.int().nullable(),
 });
 export type AnalysisBatch = z.infer<typeof analysisBatchSchema>;
-
-export const PORTFOLIO_CELLS = ['found', 'notFound', 'notAnalyzed'] as const;

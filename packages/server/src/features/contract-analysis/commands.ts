@@ -16,6 +16,7 @@ import type { Services } from '../../platform/services.ts';
 import { inspectDocument, type IncomingFile } from '../documents/commands.ts';
 import type { ModelFacts } from './model.reader.ts';
 import { findAnalysis } from './queries.ts';
+import { followPapers } from './on-record/follow-papers.ts';
 import * as store from './store.ts';
 
 /** What every command on analyses works with. */
@@ -23,7 +24,7 @@ export interface AnalysisTools {
   readonly services: Services;
   readonly files: FileStore;
   readonly model: () => Promise<ModelFacts>;
-  /** Told when something waits to be analyzed. */
+  /** Called when something waits to be analyzed. */
   readonly onQueued: () => void;
 }
 
@@ -120,7 +121,7 @@ export async function rerunAnalysis(
 /** Deletes an analysis with its text and decisions, and the file of an upload. @throws AppError `not_found` */
 export async function deleteAnalysis(command: Command, id: string, model: ModelFacts): Promise<void> {
   const { fileName, documentId } = await lockForWriting(command, { id, ifMatch: null }, model);
-  await store.deleteAnalysisRow(command.db, id);
+  await followPapers(command, id, model, () => store.deleteAnalysisRow(command.db, id));
   command.emit(events.analysisDeleted(subjectOf(id, fileName, documentId !== null)));
 }
 
@@ -181,7 +182,8 @@ export async function decideFindings(
     reason: reason === undefined || reason === '' ? null : reason,
   }));
   const { db, now } = command;
-  await store.writeDecisions(db, target.id, rows, { actorId: personBehind(command).userId, now });
+  const by = { actorId: personBehind(command).userId, now };
+  await followPapers(command, target.id, model, () => store.writeDecisions(db, target.id, rows, by));
   const counts = [...Map.groupBy(rows, ({ verdict }) => verdict ?? 'undecided')].map(
     ([field, { length }]) => ({
       field,

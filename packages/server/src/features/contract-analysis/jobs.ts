@@ -21,6 +21,7 @@ import { findFinishedBatch, isTextWaiting } from './batches/read-batches.ts';
 import { leaveUnreachable, queueNewDocuments } from './batches/write-batches.ts';
 import { subjectOf } from './commands.ts';
 import { modelFacts, type ModelFacts } from './model.reader.ts';
+import { followPapers } from './on-record/follow-papers.ts';
 import * as store from './store.ts';
 import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
@@ -109,14 +110,14 @@ async function tell({ db, emit }: Command, run: store.Run): Promise<void> {
 }
 
 async function settle(
-  { services }: Work,
+  { services, model }: Work,
   scope: OrganisationScope,
   run: store.Run,
   save: (command: Command) => Promise<boolean>,
 ): Promise<void> {
   const origin = { scope, actor: null, cause: RUN_ANALYSES, requestId: null };
   await runCommand(services, origin, async (command) => {
-    if (await save(command)) await tell(command, run);
+    if (await followPapers(command, run.id, model, () => save(command))) await tell(command, run);
   });
 }
 

@@ -99,7 +99,7 @@ export function headOf(row: HeadRow) {
 }
 
 /** A decision as the database gives it, in JSON. */
-interface DecisionRow {
+export interface DecisionRow {
   readonly key: string;
   readonly verdict: Verdict;
   readonly value: unknown;
@@ -114,7 +114,7 @@ export const decisionsJson = sql`(select coalesce(json_agg(json_build_object('ke
   from contract_analysis_decisions x where x.organisation_id = a.organisation_id and x.analysis_id = a.id)`;
 
 /** Decisions by the key of their finding. */
-function decisionsByKey(rows: readonly DecisionRow[]): ReadonlyMap<string, FindingDecision> {
+export function decisionsByKey(rows: readonly DecisionRow[]): ReadonlyMap<string, FindingDecision> {
   return new Map(
     rows.map(({ key, verdict, value, reason, decidedAt, decidedBy }) => [
       key,

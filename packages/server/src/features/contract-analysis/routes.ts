@@ -2,6 +2,7 @@ import { CHOOSE_FILE } from '@pactbook/domain/features/documents/document.ts';
 import { isPreviewedAsText, previewOf } from '@pactbook/domain/features/documents/document-type.ts';
 import type * as endpoints from '@pactbook/domain/features/contract-analysis/endpoints.ts';
 import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { requireFullRead } from '../contracts/one-record-answer.ts';
 import { runCommand } from '../../platform/command.ts';
 import { plainTextType } from '../../platform/file-text/plain-text.ts';
 import { FileMissing, type ByteRange, type FileStore } from '../../platform/files/file-store.ts';
@@ -25,6 +26,7 @@ import {
 import { fillingHandlers } from './filling/filling-routes.ts';
 import { Comparisons, findAnalysesTag, listAnalyses } from './listing/read-analyses.ts';
 import { modelFacts } from './model.reader.ts';
+import { findRecordPapers } from './on-record/read-papers.ts';
 import { portfolioHandlers } from './portfolio/portfolio-routes.ts';
 import { findAnalysis, findAnalysisText, findUploadFile } from './queries.ts';
 
@@ -33,13 +35,13 @@ export interface ContractAnalysisTools {
   readonly files: FileStore;
   /** How many records one list holds. */
   readonly listLimit: number;
-  /** Told when something waits to be analyzed. */
+  /** Called when something waits to be analyzed. */
   readonly onQueued: () => void;
-  /** Told when an upload may have become a document of a record: the search reads its text. */
+  /** Called when an upload may have become a document of a record: the search reads its text. */
   readonly onFiled: () => void;
 }
 
-type Reads = 'listAnalyses' | 'getAnalysis' | 'getAnalysisText' | 'getAnalysisContent';
+type Reads = 'getRecordPapers' | 'listAnalyses' | 'getAnalysis' | 'getAnalysisText' | 'getAnalysisContent';
 
 async function sendContent(
   { services, files }: Pick<AnalysisTools, 'services' | 'files'>,
@@ -84,6 +86,14 @@ function analysisReads({ services, files, model }: AnalysisTools): Pick<Handlers
         const etag = await findAnalysesTag(db, reader, changeCounter, query);
         if (matchesTag(ifNoneMatch, etag)) return new RawAnswer(304, { etag }, null);
         return new AnswerWithHeaders(await listAnalyses(db, reader, query, comparisons), { etag });
+      });
+    },
+
+    getRecordPapers: async ({ caller, params: { contractId } }) => {
+      const facts = await model();
+      return await database.read(caller.scope, async (db) => {
+        await requireFullRead(db, caller, contractId);
+        return await findRecordPapers(db, contractId, facts);
       });
     },
 

@@ -189,6 +189,16 @@ export async function saveResult(db: Transaction, run: Run, result: AnalysisResu
   return true;
 }
 
+/** Notes what follows from findings and decisions: the kinds of clauses that a document has, and its law. */
+export async function writeKinds(
+  db: Transaction,
+  id: string,
+  { kinds, law }: { readonly kinds: readonly string[]; readonly law: string | null },
+): Promise<void> {
+  await sql`update contract_analyses set kinds = ${[...kinds]}::text[], law = ${law}
+    where organisation_id = ${db.organisationId} and id = ${id}`.execute(db);
+}
+
 /** Why a file has no findings. */
 export interface NoResult {
   readonly state: 'noText' | 'failed';

@@ -76,6 +76,12 @@ const portfolio: Check = async (world, person) => {
   if (mayUse(person)) expect(body.records).toEqual([]);
 };
 
+const answers: Check = async (world, person) => {
+  const { status, body } = await world.ask(person, 'askDocuments', { query: 'question=governing+law' });
+  expect(status).toBe(mayUse(person) ? 200 : 403);
+  if (mayUse(person)) for (const { record } of body.answers) expect(record).toBeNull();
+};
+
 const DECISION = { decisions: [{ key: 'Insurance:none', verdict: 'accepted' }] };
 const CREATE = { create: { product: 'Filed', vendor: 'Filed' }, category: 'Legal' };
 
@@ -89,6 +95,7 @@ export const ANALYSIS_CHECKS: Readonly<Record<string, Check>> = {
   }),
   listClauseKinds: productAdministrators('listClauseKinds', 200),
   getClausePortfolio: portfolio,
+  askDocuments: answers,
   getAnalysis: atAnalyses('getAnalysis', 200),
   getAnalysisText: atAnalyses('getAnalysisText', 200),
   getAnalysisContent: atAnalyses('getAnalysisContent', 200),

@@ -173,7 +173,7 @@ function AnalysisProgress({ analysis }: { analysis: Analysis }) {
       isBusy={rerun.isPending}
       onClick={() => rerun.mutate({ params: { analysisId: analysis.id } }, { onError: sayFailed })}
     >
-      Try Again
+      Try again
     </Button>
   );
   if (state === 'failed') {

@@ -17,6 +17,7 @@ import {
   getAnalysisContent,
   getAnalysisText,
   getClausePortfolio,
+  getRecordPapers,
   listAnalyses,
   listClauseKinds,
   rerunAnalysis,
@@ -24,9 +25,11 @@ import {
   updateAnalysisSettings,
   uploadAnalysis,
 } from '@pactbook/domain/features/contract-analysis/endpoints.ts';
+import { askDocuments } from '@pactbook/domain/features/contract-questions/endpoints.ts';
+import type { RecordPapers } from '@pactbook/domain/features/contract-analysis/record-papers.ts';
 import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
 import { call } from '../../platform/api-client/call.ts';
-import type { CallOptions } from '../../platform/api-client/call.ts';
+import type { CallInput, CallOptions } from '../../platform/api-client/call.ts';
 import { download, fetchFile } from '../../platform/api-client/download.ts';
 import { upload } from '../../platform/api-client/upload.ts';
 import { endpointQuery, useCallMutation, useEndpointMutation } from '../../platform/endpoint-query.ts';
@@ -52,10 +55,12 @@ export interface AnalysesFilter {
 
 export type AnalysesPage = EndpointOutput<typeof listAnalyses>;
 export type ClauseKindsAnswer = EndpointOutput<typeof listClauseKinds>;
+/** A question, with what is asked. */
+type Question = CallInput<typeof askDocuments>['query'];
 export type Portfolio = EndpointOutput<typeof getClausePortfolio>;
 
 /** Whether an analysis is waiting or being worked on. */
-export function isUnderWay(state: ListedState): boolean {
+export function isRunning(state: ListedState): boolean {
   return state === 'waiting' || state === 'reading' || state === 'analyzing';
 }
 
@@ -113,15 +118,30 @@ export function contractAnalysesQuery(contractId: string) {
 /** The kinds of clauses with their figures, and the notice of the model; they change with the model only. */
 export const clauseKindsQuery = { ...endpointQuery(GROUP, listClauseKinds), staleTime: 600_000 };
 
+/** What is found in the documents of a record; polled while one of them is worked on. */
+export function recordPapersQuery(contractId: string) {
+  return {
+    ...endpointQuery(GROUP, getRecordPapers, { params: { contractId } }),
+    refetchInterval: ({ state: { data } }: { state: { data: RecordPapers | undefined } }) =>
+      data?.documents.some(({ state }) => isRunning(state)) === true ? BUSY_POLL_MS : IDLE_POLL_MS,
+    refetchIntervalInBackground: false,
+  };
+}
+
 /** Which record has a clause of which kind. */
 export const portfolioQuery = endpointQuery(GROUP, getClausePortfolio);
+
+/** The sentences that answer a question. */
+export function answersQuery(query: Question) {
+  return endpointQuery(GROUP, askDocuments, { query });
+}
 
 /** One analysis with its findings; polled while it is worked on. */
 export function analysisQuery(analysisId: string) {
   return {
     ...endpointQuery(GROUP, getAnalysis, { params: { analysisId } }),
     refetchInterval: ({ state }: { state: { data: Analysis | undefined } }) =>
-      state.data && isUnderWay(state.data.state) ? BUSY_POLL_MS : IDLE_POLL_MS,
+      state.data && isRunning(state.data.state) ? BUSY_POLL_MS : IDLE_POLL_MS,
     refetchIntervalInBackground: false,
   };
 }
@@ -184,7 +204,7 @@ export const useRerunAnalysis = () => useEndpointMutation(rerunAnalysis, touchin
 export const useDeleteAnalysis = () => useEndpointMutation(deleteAnalysis, touching);
 /** Stops a batch. */
 export const useCancelBatch = () => useEndpointMutation(cancelAnalysisBatch, touching);
-/** Changes the switch Analyze New Documents. */
+/** Changes the switch Analyze new documents. */
 export const useUpdateAnalysisSettings = () => useEndpointMutation(updateAnalysisSettings, touching);
 
 function keep(client: QueryClient, analysis: Analysis): void {

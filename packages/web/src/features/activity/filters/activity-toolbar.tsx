@@ -151,7 +151,6 @@ function Controls({ query, filter, change }: Omit<ActivityToolbarProps, 'onLeave
   return (
     <>
       <GroupSwitch query={query} change={change} />
-      <DownloadButton filter={filter} />
       <DaysChip query={query} filter={filter} change={change} />
       <ActorChip filter={filter} change={change} />
       <SearchChip
@@ -177,6 +176,7 @@ function Controls({ query, filter, change }: Omit<ActivityToolbarProps, 'onLeave
           Clear all
         </Button>
       )}
+      <DownloadButton filter={filter} />
     </>
   );
 }
@@ -286,12 +286,7 @@ function DownloadButton({ filter }: { filter: ActivityFilter }) {
       .finally(() => setIsBusy(false));
   };
   return (
-    <Button
-      className="ml-auto max-md:order-last max-md:w-full"
-      icon={<Download aria-hidden />}
-      isBusy={isBusy}
-      onClick={start}
-    >
+    <Button className="ml-auto max-md:w-full" icon={<Download aria-hidden />} isBusy={isBusy} onClick={start}>
       Download CSV
     </Button>
   );

@@ -26,6 +26,7 @@ export function KindsTab() {
       </p>
       {CLAUSE_GROUPS.map((group) => (
         <Panel key={group} title={group} isFlush>
+          <FigureHeadings />
           <ul className="divide-y divide-border border-t border-border">
             {all
               .filter((kind) => kind.group === group)
@@ -36,6 +37,20 @@ export function KindsTab() {
         </Panel>
       ))}
     </>
+  );
+}
+
+/** On wide screens the figures are columns below one heading; elsewhere each has its name. */
+function FigureHeadings() {
+  return (
+    <p
+      aria-hidden
+      className="hidden justify-end gap-6 border-t border-border bg-sunken px-4 py-1.5 text-right text-xs text-muted md:flex"
+    >
+      <span className="min-w-20">Precision</span>
+      <span className="min-w-20">Recall</span>
+      <span className="min-w-20">Contracts</span>
+    </p>
   );
 }
 
@@ -62,7 +77,7 @@ function KindRow({ kind }: { kind: Kind }) {
       <dl className="flex shrink-0 gap-6 text-right max-md:text-left">
         {figures.map(({ name, value }) => (
           <div key={name} className="min-w-20">
-            <dt className="text-xs text-muted">{name}</dt>
+            <dt className="text-xs text-muted md:sr-only">{name}</dt>
             <dd className="text-base whitespace-nowrap tabular-nums">{value}</dd>
           </div>
         ))}

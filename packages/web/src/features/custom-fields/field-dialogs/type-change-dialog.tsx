@@ -102,7 +102,7 @@ function TypeChangeForm({ field, onClose }: Omit<TypeChangeDialogProps, 'isOpen'
         ask(!isReady);
       }}
       onCancel={onClose}
-      submitLabel={isReady ? 'Change Type' : 'Check Values'}
+      submitLabel={isReady ? 'Change type' : 'Check values'}
       isBusy={isBusy}
     >
       <Field label="New type" isRequired error={error}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx/lite';
 import { useMemo, useState } from 'react';
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
 import {
@@ -129,12 +130,20 @@ function PreviewTable({ rows, details }: PreviewRowsProps) {
                   </span>
                 </span>
               </RowHeaderCell>
-              {COLUMNS.map(({ field }) => (
-                <Cell key={field} isNumeric={field === 'totalCost'} className="h-auto max-w-52 py-1">
-                  <PreviewValue row={row} field={field} />
-                </Cell>
-              ))}
-              <Cell className="h-auto min-w-44 max-w-80 py-1.5 whitespace-normal">
+              {row.outcome !== 'rejected' &&
+                COLUMNS.map(({ field }) => (
+                  <Cell key={field} isNumeric={field === 'totalCost'} className="h-auto max-w-52 py-1">
+                    <PreviewValue row={row} field={field} />
+                  </Cell>
+                ))}
+              <Cell
+                // A rejected row has no values: its reasons take their columns.
+                colSpan={row.outcome === 'rejected' ? COLUMNS.length + 1 : 1}
+                className={clsx(
+                  'h-auto min-w-44 py-1.5 whitespace-normal',
+                  row.outcome !== 'rejected' && 'max-w-80',
+                )}
+              >
                 <PreviewDetails details={details(row)} />
               </Cell>
             </Row>

@@ -50,6 +50,7 @@ for (const [name, path] of [
   ['vendor-look-alikes', '/vendors/look-alikes'],
   ['decisions', '/decisions'],
   ['outcomes', '/decisions/outcomes'],
+  ['uplift', '/trends/uplift'],
 ] as const) {
   test(name, async ({ page }) => {
     await page.goto(path);

@@ -175,7 +175,11 @@ function CellWords({ sums, caps = '', ledger }: CellWordsProps) {
   return (
     <>
       {shareWords(sums)}
-      {parts !== '' && <span className="block text-xs text-muted">{parts}</span>}
+      {parts !== '' && (
+        <span className="ml-auto block max-w-28 text-xs text-balance whitespace-normal text-muted">
+          {parts}
+        </span>
+      )}
       {caps !== '' && <span className="block text-xs text-muted">{caps}</span>}
       {above !== '' && <span className="block text-xs font-medium text-negative">{above}</span>}
     </>

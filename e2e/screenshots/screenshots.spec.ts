@@ -52,6 +52,7 @@ for (const [name, path] of [
   ['decisions', '/decisions'],
   ['outcomes', '/decisions/outcomes'],
   ['budgets', '/trends/budgets'],
+  ['uplift', '/trends/uplift'],
 ] as const) {
   test(name, async ({ page }) => {
     await page.goto(path);

@@ -11,7 +11,14 @@ import { importedValues, type ImportedValues } from './import-targets.ts';
 import { noticeUnitIn, readMonths, readNotice, readNoticeToEndOf, readNoticeUnit } from './notice-cells.ts';
 import { readRenewalType, RENEWAL_TARGETS, renewalOf } from './renewal-cells.ts';
 import { readField } from './rows/field-cells.ts';
-import { checkQuantity, productCosts, quantityIn, saysProduct, withQuantity } from './rows/quantity-cells.ts';
+import {
+  checkQuantity,
+  isCostPart,
+  productCosts,
+  quantityIn,
+  saysProduct,
+  withQuantity,
+} from './rows/quantity-cells.ts';
 import { readLeniently } from './rows/lenient-cells.ts';
 import { withWholes } from './rows/long-texts.ts';
 import type { CellFault } from './cell-source.ts';
@@ -220,7 +227,7 @@ export function fieldAt(
   }
   if (first !== 'annualCosts') return first ?? '';
   if (columns.some((column) => fieldOf(column) === 'annualCosts')) return 'annualCosts';
-  if (third === 'quantity' || third === 'unit' || third === 'unitPrice') return third;
+  if (isCostPart(third)) return third;
   const fields = columns.map(fieldOf);
   const date = costs[Number(second)]?.date ?? '';
   const ofPeriod = [`annualCost ${date}`, `annualCost ${date.slice(0, 4)}`].find((field) =>

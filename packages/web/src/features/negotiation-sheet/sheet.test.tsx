@@ -124,7 +124,7 @@ describe('the negotiation sheet', () => {
           .map(({ textContent }) => textContent),
       ),
     ).toEqual([
-      ['$1,320', '120 seats at $11.00', '+32.00%+$120 price+$200 volume', '$1,236', '$84'],
+      ['$1,320', '120 seats at $11.00', '+32.00%+$120 price+$200 volume$84 above cap', '$1,236', '$84'],
       ['$1,000', '—', '+10.00%Scope', '—', '—'],
       ['$909.09', '—', '—', '—', '—'],
     ]);

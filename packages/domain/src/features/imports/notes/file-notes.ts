@@ -6,7 +6,7 @@ import { counted } from '../../../kernel/text/counted.ts';
 import { columnsWords, noteOf, rowsWords, listed } from './note-words.ts';
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
 import { hasShortYear, readDate } from '../../../kernel/text/date-text.ts';
-import { headingWords } from '../../annual-costs/quantity-headings.ts';
+import { headingWords } from '../../annual-costs/cost-headings.ts';
 import { saysNothing } from '../../import-analysis/column-facts.ts';
 import { isForeignAmount, readAmount, readNumber } from '../../../kernel/text/number-text.ts';
 

@@ -92,7 +92,7 @@ function RowsTable({ label, rows }: { label: string; rows: readonly UpliftRow[] 
             <HeaderCell isNumeric className={FROM_LARGE}>
               Price Cap %
             </HeaderCell>
-            <HeaderCell isNumeric className="pr-4">
+            <HeaderCell isNumeric className={`pr-4 ${FROM_MEDIUM}`}>
               Above Cap
             </HeaderCell>
           </tr>
@@ -130,6 +130,11 @@ function CostRow({ row }: { row: UpliftRow }) {
         </span>
         <span className="block text-xs font-normal text-muted tabular-nums @2xl:hidden">
           {rowAmount(before.cost, currency)} → {rowAmount(after.cost, currency)}
+          {above > 0 && (
+            <span className="block font-medium text-negative">
+              {rowAmount(above, currency)} above {priceCap === null ? 'cap' : `cap ${capWords(priceCap)}`}
+            </span>
+          )}
         </span>
       </RowHeaderCell>
       <CostCell cost={before} currency={currency} />
@@ -140,7 +145,7 @@ function CostRow({ row }: { row: UpliftRow }) {
       <Cell isNumeric className={`${FROM_LARGE} tabular-nums`}>
         {priceCap === null ? '—' : capWords(priceCap)}
       </Cell>
-      <Cell isNumeric className="py-1.5 pr-4 tabular-nums">
+      <Cell isNumeric className={`${FROM_MEDIUM} py-1.5 pr-4 tabular-nums`}>
         {above > 0 ? (
           <span className="font-medium text-negative">{rowAmount(above, currency)}</span>
         ) : row.allowed === null ? (

@@ -183,7 +183,7 @@ function RowQuantity({
   const recordCurrency = useCostCurrency();
   const set = (part: QuantityPart) => (value: string) => onChange(withPart(row, part, value, recordCurrency));
   return (
-    <span className="grid grid-cols-3 gap-1 @max-lg:mt-2 @lg:px-2 @lg:pb-2">
+    <span className="grid grid-cols-[3fr_3fr_4fr] gap-1 @max-lg:mt-2 *:min-w-0 @lg:px-2 @lg:pb-2">
       <NumberInput
         {...cell('quantity')}
         aria-label={`Quantity, row ${index + 1}`}

@@ -15,7 +15,7 @@ export function LinkButton({ asChild = false, className, ...rest }: LinkButtonPr
       {...(asChild ? {} : { type: 'button' as const })}
       {...rest}
       className={clsx(
-        'relative fallback:inline-flex items-center gap-1 rounded-sm font-medium text-accent-text underline-offset-3 hover:underline disabled:opacity-50 max-md:before:absolute max-md:before:inset-x-0 max-md:before:-inset-y-3 [&_svg]:size-3.5',
+        'relative fallback:inline-flex items-center gap-1 rounded-sm font-medium text-accent-text underline-offset-3 hover:underline disabled:opacity-50 before:absolute before:inset-x-0 before:-inset-y-0.5 max-md:before:-inset-y-3 [&_svg]:size-3.5',
         className,
       )}
     />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 /** The path of this page: links in their order, the last one (`aria-current="page"`) the page itself. */
 export function Breadcrumb({ children }: { children: ReactNode }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label="Breadcrumb" className="print:hidden">
       <ol className="flex min-w-0 items-center gap-1 text-sm text-muted max-md:-my-2">
         {Children.toArray(children).map((child, index) => (
           <li

@@ -1,8 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import {
-  FOUND_PROBABILITY,
-  type PORTFOLIO_CELLS,
-} from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import type { PORTFOLIO_CELLS } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { CLAUSE_CATEGORIES } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import type { getClausePortfolio } from '@pactbook/domain/features/contract-analysis/endpoints.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
@@ -41,7 +38,7 @@ interface PortfolioRow {
 /** Whether a document has a kind somewhere, as far as its findings say. */
 function isFound({ category, confidences, isAccepted }: FoundKind, model: ModelFacts): boolean {
   const kind = model.kinds.get(category);
-  return isAccepted || (kind !== undefined && presenceOf(kind.presence, confidences) >= FOUND_PROBABILITY);
+  return isAccepted || (kind !== undefined && presenceOf(kind.presence, confidences) >= kind.foundFrom);
 }
 
 /** Whether there are more records than `most` that the actor reads in full. */

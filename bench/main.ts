@@ -154,7 +154,7 @@ const { positionals, values: options } = parseArgs({
 const isWanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
 const browser = process.env['CHROMIUM_PATH'] ?? '';
 const results: Result[] = [];
-/** Keeps results and says them at once, so that a run that is broken off has told what it measured. */
+/** Keeps results and says them at once, so that a stopped run has printed what it measured. */
 const add = (measured: readonly Result[]): void => {
   results.push(...measured);
   if (measured.length > 0) console.log(`\n${printTable(measured)}`);

@@ -176,8 +176,8 @@ describe('an install', () => {
   afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
   /**
-   * A repository whose install leaves a mark, and takes as long as the file "hold" is there; `a` is a local package. Made once:
-   * each start of npm takes most of a second of the processor.
+   * A repository whose install leaves a mark, and takes as long as the file "hold" is there; `a` is a local package, whose
+   * script runs before npm records what it installed. Made once: each start of npm takes most of a second of the processor.
    */
   beforeEach(() => {
     rmSync(join(root, 'node_modules'), { recursive: true });
@@ -187,16 +187,17 @@ describe('an install', () => {
     }
     rmSync(join(root, 'package-lock.json'));
     mkdirSync(join(root, 'a'));
-    write('a/package.json', { name: 'a', version: '1.0.0', engines: { node: '>=99' } });
+    const scripts = { postinstall: 'node ../../postinstall.cjs' };
+    write('a/package.json', { name: 'a', version: '1.0.0', engines: { node: '>=99' }, scripts });
     run('npm', ['pack', './a']);
-    const note = `const fs = require('fs'); fs.appendFileSync('installs.txt', 'x');
-      const held = setInterval(() => { if (!fs.existsSync('hold')) clearInterval(held); }, 50);`;
+    const note = `const { appendFileSync, existsSync } = require('node:fs'); process.chdir(__dirname);
+      appendFileSync('installs.txt', 'x');
+      const held = setInterval(() => { if (!existsSync('hold')) clearInterval(held); }, 50);`;
     write('postinstall.cjs', note);
     write('package.json', {
       name: 'repository',
       version: '1.0.0',
       type: 'module',
-      scripts: { postinstall: 'node postinstall.cjs' },
       dependencies: { a: 'file:a-1.0.0.tgz' },
     });
     run('npm', ['install', '--package-lock-only', '--offline', '--ignore-scripts']);
@@ -242,17 +243,15 @@ describe('an install', () => {
 
   test('of a killed command is waited for while its npm still runs', async () => {
     write('hold', '');
-    let isKilled = false;
-    const killed = launch(['say'], (_said, kill) => {
-      if (!isKilled && installs() === 0 && isLocked()) {
-        isKilled = true;
-        // npm runs by now.
-        setTimeout(() => kill('SIGKILL'), 300);
-      }
+    let kill = (_signal: NodeJS.Signals): void => undefined;
+    const killed = launch(['say'], (_said, send) => {
+      kill = send;
     });
-    await expect.poll(() => isKilled).toBe(true);
+    // npm runs, and its install goes on until the next command waits for it.
+    await expect.poll(installs).toBe(1);
+    kill('SIGKILL');
     const next = launch(['say'], (said) => {
-      if (said.includes('waiting for it')) setTimeout(() => rmSync(join(root, 'hold'), { force: true }), 500);
+      if (said.includes('waiting for it')) rmSync(join(root, 'hold'), { force: true });
     });
     expect((await next).code).toBe(0);
     expect((await next).said).toContain('started\n');

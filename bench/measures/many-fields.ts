@@ -118,7 +118,7 @@ export async function measureManyFields(where: string, product: BenchProduct): P
     saves.push(performance.now() - began);
   }
   return [
-    limitResult(`list of ${list.length} records, 100 fields, built anew`, where, listMs, 5_000, 'ms'),
+    limitResult(`list of ${list.length} records, 100 fields, built again`, where, listMs, 5_000, 'ms'),
     limitResult('filter by one of 100 fields', where, filterMs, 50, 'ms'),
     limitResult('first sort by one of 100 fields', where, sortMs, 100, 'ms'),
     limitResult('save one of 100 fields, median', where, median(saves), 150, 'ms'),

@@ -78,7 +78,7 @@ async function measureListAnew(where: string, product: SignedInProduct, id: stri
   const cpu = cpuSeconds(product.pid) - before;
   const [quiet, busy] = [quantile(idle, 0.95), quantile(opened, 0.95)];
   return [
-    limitResult('list built anew, CPU with records opened beside it', where, cpu, 2.5, 's'),
+    limitResult('list built again, CPU with records opened beside it', where, cpu, 2.5, 's'),
     limitResult('a record opened while it is built, longest', where, Math.max(...opened), 50, 'ms'),
     {
       what: 'the same, 95th percentile',

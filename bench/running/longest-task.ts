@@ -34,6 +34,6 @@ export async function longestTaskDuring(
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
   const tasks = traceEvents.filter(({ name, pid, tid }) => name === TASK && threads.has(`${pid} ${tid}`));
-  if (tasks.length === 0) throw new Error('The browser told of no task of the page.');
+  if (tasks.length === 0) throw new Error('The browser reported no task of the page.');
   return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1_000;
 }

@@ -175,7 +175,7 @@ test.describe('as a System Admin', () => {
     await expect(dialog.getByRole('table')).toBeVisible();
     await expectAccessible(page, 'a person');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Invite People' }).click();
+    await page.getByRole('button', { name: 'Invite people' }).click();
     await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
     await expect(dialog.getByText('Enter an email address')).toBeVisible();
     await expectAccessible(page, 'a refused invitation');
@@ -196,7 +196,7 @@ test.describe('as a System Admin', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Actions for Engineering' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('radio', { name: 'Give them to another team' }).click();
+    await page.getByRole('radio', { name: 'Move them to another team' }).click();
     await expectAccessible(page, 'deleting a team');
   });
 
@@ -207,8 +207,8 @@ test.describe('as a System Admin', () => {
     await expect(page.getByRole('option')).not.toHaveCount(0);
     await expectAccessible(page, 'an open filter of the activity');
     await goByProfile(page, '/admin/settings');
-    await page.getByRole('button', { name: 'Add Connection' }).click();
-    await dialog.getByRole('button', { name: 'Add Connection' }).click();
+    await page.getByRole('button', { name: 'Add connection' }).click();
+    await dialog.getByRole('button', { name: 'Add connection' }).click();
     await dialog.getByText('SAML 2.0', { exact: true }).click();
     await expectAccessible(page, 'a refused connection');
   });

@@ -38,7 +38,7 @@ test.describe('with the keyboard alone', () => {
     await tabTo(page, make);
     await keyboard.press('Enter');
 
-    const dialog = page.getByRole('dialog', { name: 'New API Token' });
+    const dialog = page.getByRole('dialog', { name: 'New API token' });
     await tabWithin(page, dialog, dialog.getByLabel('Name'));
     await keyboard.press('Enter');
     await expect(dialog.getByText('Enter a name').first()).toBeVisible();
@@ -50,10 +50,10 @@ test.describe('with the keyboard alone', () => {
     await expect(dialog.getByRole('radio', { name: 'Read', exact: true })).toBeFocused();
     await keyboard.press('Space');
     await expect(dialog.getByRole('radio', { name: 'Read', exact: true })).toBeChecked();
-    await tabTo(page, dialog.getByRole('button', { name: 'Make token' }));
+    await tabTo(page, dialog.getByRole('button', { name: 'Create token' }));
     await keyboard.press('Enter');
 
-    const secret = page.getByRole('dialog', { name: 'Copy Your Token' });
+    const secret = page.getByRole('dialog', { name: 'Copy your token' });
     await expect(secret.getByRole('status').filter({ hasText: name })).toBeFocused();
     await tabTo(page, secret.getByRole('button', { name: 'Copy API token' }));
     await keyboard.press('Enter');
@@ -104,7 +104,7 @@ test.describe('a System Admin', () => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/admin/settings/api-tokens');
       await page.getByRole('button', { name: 'Add service account' }).click();
-      const sheet = page.getByRole('dialog', { name: 'Add a Service Account' });
+      const sheet = page.getByRole('dialog', { name: 'Add a service account' });
       await sheet.getByLabel('Name').fill(name);
       await sheet.getByText('Team access', { exact: true }).click();
       await expect(sheet.getByRole('radio', { name: /^Manage, / }).first()).toBeVisible();
@@ -122,7 +122,7 @@ test.describe('a System Admin', () => {
         .filter({ hasText: name });
       await expect(row).toContainText('Team Manager');
       await row.getByRole('button', { name: `New token for ${name}` }).click();
-      await expect(page.getByRole('dialog', { name: 'New API Token' })).toContainText(name);
+      await expect(page.getByRole('dialog', { name: 'New API token' })).toContainText(name);
       await page.keyboard.press('Escape');
       await row.getByRole('button', { name: `Remove ${name}` }).click();
       await page.getByRole('button', { name: 'Remove service account' }).click();

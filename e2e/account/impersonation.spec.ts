@@ -66,7 +66,7 @@ test('an administrator enters an account, sees it as its owner does, and returns
   await stale.close();
 
   await goWithin(page, '/profile');
-  await expect(page.getByText(/Nothing of it can be changed while you are impersonating/)).toBeVisible();
+  await expect(page.getByText(/You cannot change this account while you are impersonating/)).toBeVisible();
   await expect(page.getByLabel('First name')).not.toBeEditable();
   await expect(page.getByRole('button', { name: /Save profile|Change password|Set up/ })).toHaveCount(0);
   await expectAccessible(page, 'the profile of an account that is impersonated');

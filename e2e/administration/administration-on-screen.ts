@@ -11,7 +11,7 @@ export function usersPage(page: Page) {
   return {
     search: main.getByRole('searchbox', { name: 'Search users' }),
     row: (address: string) => main.getByRole('row').filter({ hasText: address }),
-    invite: main.getByRole('button', { name: 'Invite People' }),
+    invite: main.getByRole('button', { name: 'Invite people' }),
     filter: (name: string) => main.getByRole('button', { name: new RegExp(`^${name}( |$)`) }),
     none: main.getByText('No users match.'),
   };

@@ -15,11 +15,11 @@ interface WireField {
 /** Adds a field on screen; `fill` enters what it needs beyond label and type. */
 async function addField(page: Page, label: string, type: string, fill?: () => Promise<void>): Promise<void> {
   const panel = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Add Field' }).first().click();
+  await page.getByRole('button', { name: 'Add field' }).first().click();
   await panel.getByLabel('Label', { exact: true }).fill(label);
   await panel.getByLabel('Type', { exact: true }).selectOption(type);
   await fill?.();
-  await panel.getByRole('button', { name: 'Add Field' }).click();
+  await panel.getByRole('button', { name: 'Add field' }).click();
   await expect(toast(page)).toContainText(`${label} was added.`);
   await expect(panel).toBeHidden();
 }
@@ -27,7 +27,7 @@ async function addField(page: Page, label: string, type: string, fill?: () => Pr
 async function addOptions(page: Page, options: readonly string[]): Promise<void> {
   const panel = page.getByRole('dialog');
   for (const [index, option] of options.entries()) {
-    await panel.getByRole('button', { name: 'Add Option' }).click();
+    await panel.getByRole('button', { name: 'Add option' }).click();
     await panel.getByLabel(`Option ${index + 1}`, { exact: true }).fill(option);
   }
 }
@@ -59,9 +59,9 @@ test('fields of every type are added, filled in, filtered and sorted by, changed
 
   // A taken name is a fault of its field.
   const panel = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Add Field' }).first().click();
+  await page.getByRole('button', { name: 'Add field' }).first().click();
   await panel.getByLabel('Label', { exact: true }).fill(tier.toUpperCase());
-  await panel.getByRole('button', { name: 'Add Field' }).click();
+  await panel.getByRole('button', { name: 'Add field' }).click();
   await expect(panel.getByText('A field with this name already exists')).toBeVisible();
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
@@ -118,14 +118,14 @@ test('fields of every type are added, filled in, filtered and sorted by, changed
 
   // A type changes only when every value fits; a used option is removed only with a replacement.
   await goWithin(page, '/admin/custom-fields');
-  await chooseAction(page, budget, 'Change Type');
+  await chooseAction(page, budget, 'Change type');
   await panel.getByLabel(/^New type/).selectOption('Date');
-  await panel.getByRole('button', { name: 'Check Values' }).click();
+  await panel.getByRole('button', { name: 'Check values' }).click();
   await expect(panel.getByRole('status')).toContainText('0 ok, 2 fail');
   await panel.getByLabel(/^New type/).selectOption('Number');
-  await panel.getByRole('button', { name: 'Check Values' }).click();
+  await panel.getByRole('button', { name: 'Check values' }).click();
   await expect(panel.getByRole('status')).toContainText('2 ok, 0 fail');
-  await panel.getByRole('button', { name: 'Change Type' }).click();
+  await panel.getByRole('button', { name: 'Change type' }).click();
   await expect(toast(page)).toContainText(`${budget} is Number now.`);
 
   await expect(rows.filter({ hasText: tier })).toContainText('2 records');
@@ -138,10 +138,10 @@ test('fields of every type are added, filled in, filtered and sorted by, changed
 
   await chooseAction(page, budget, 'Delete');
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Delete Field' }).click();
+  await question.getByRole('button', { name: 'Delete field' }).click();
   await expect(question.getByText(`Type ${budget}`, { exact: true })).toBeVisible();
   await question.getByLabel(/^Type "/).fill(budget);
-  await question.getByRole('button', { name: 'Delete Field' }).click();
+  await question.getByRole('button', { name: 'Delete field' }).click();
   await expect(toast(page)).toContainText(`${budget} was deleted.`);
   const left = await api.call<WireField[]>('/customFields');
   expect(left.map(({ label }) => label)).not.toContain(budget);
@@ -160,9 +160,9 @@ test('categories are added, renamed, merged and deleted, and no record is lost',
   const row = (name: string) =>
     page.getByRole('list', { name: 'Categories' }).getByRole('listitem').filter({ hasText: name });
   const add = async (name: string) => {
-    await page.getByRole('button', { name: 'Add Category' }).click();
+    await page.getByRole('button', { name: 'Add category' }).click();
     await dialog.getByLabel('Name').fill(name);
-    await dialog.getByRole('button', { name: 'Add Category' }).click();
+    await dialog.getByRole('button', { name: 'Add category' }).click();
     await expect(row(name)).toBeVisible();
   };
   // The address of the tab that the page was.
@@ -183,15 +183,15 @@ test('categories are added, renamed, merged and deleted, and no record is lost',
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: /^Into/ }).click();
   await page.getByRole('option', { name: second }).click();
-  await question.getByRole('button', { name: 'Merge Categories' }).click();
+  await question.getByRole('button', { name: 'Merge categories' }).click();
   // While a dialog is open, the list behind it is hidden from the accessibility tree.
   await expect(question).toHaveCount(0);
   await expect(row(renamed)).toHaveCount(0);
   expect(await categoriesOf()).toEqual([second]);
 
   await chooseAction(page, second, 'Delete');
-  await expect(question).toContainText('Deleting a category never deletes records.');
-  await question.getByRole('button', { name: 'Delete Category' }).click();
+  await expect(question).toContainText('No records are deleted.');
+  await question.getByRole('button', { name: 'Delete category' }).click();
   await expect(question).toHaveCount(0);
   await expect(row(second)).toHaveCount(0);
   expect(await categoriesOf()).toEqual([]);

@@ -26,11 +26,11 @@ test('the organisation is renamed, a test mail sent, and single sign-on set up',
   await expect(name).toHaveValue('Globex International');
   await expect(general.getByRole('button', { name: /July/ })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Send Test Email' }).click();
+  await page.getByRole('button', { name: 'Send test email' }).click();
   await expect(toast(page)).toContainText(
     `A test email for ${PEOPLE.globexAdmin.emailAddress} was put into the data folder.`,
   );
-  await expect(page.getByRole('button', { name: 'Require Single Sign-On' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Require single sign-on' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
@@ -39,9 +39,9 @@ test('the organisation is renamed, a test mail sent, and single sign-on set up',
   ).toBeVisible();
 
   // A connection is added disabled, because the provider needs our addresses first.
-  await page.getByRole('button', { name: 'Add Connection' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Add a Connection' });
-  const add = sheet.getByRole('button', { name: 'Add Connection' });
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Add a connection' });
+  const add = sheet.getByRole('button', { name: 'Add connection' });
   const connection = unique('Keycloak');
   await add.click();
   await expect(sheet.getByRole('alert')).toContainText('Enter a name');
@@ -64,7 +64,7 @@ test('the organisation is renamed, a test mail sent, and single sign-on set up',
   await page.getByRole('button', { name: `Edit ${connection}` }).click();
   const edit = page.getByRole('dialog', { name: connection });
   await expect(edit.getByLabel('Client secret', { exact: true })).toHaveValue('');
-  await expect(edit.getByText(/A secret is kept and never shown/)).toBeVisible();
+  await expect(edit.getByText(/A secret is saved and never shown/)).toBeVisible();
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: `Test ${connection}` }).click();
   await expect(item.getByText('Something is not right yet.')).toBeVisible();
@@ -72,7 +72,7 @@ test('the organisation is renamed, a test mail sent, and single sign-on set up',
   await page.getByRole('button', { name: `Remove ${connection}` }).click();
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Current password').fill(PASSWORD);
-  await question.getByRole('button', { name: 'Remove Connection' }).click();
+  await question.getByRole('button', { name: 'Remove connection' }).click();
   await expect(toast(page)).toContainText(`${connection} was removed.`);
   await expect(page.getByText('No connections yet.')).toBeVisible();
 });

@@ -36,7 +36,7 @@ test('an administrator sees the jobs and the messages to support', async ({ page
   await expect(request).toContainText('<b>Thank you</b>');
   await expect(request).toContainText(/System Admin · \/records/);
   await expectAccessible(page, 'Support Requests');
-  await request.getByRole('button', { name: /^Mark as Done/ }).click();
+  await request.getByRole('button', { name: /^Mark as done/ }).click();
   await expect(request).toBeHidden();
   await page.getByRole('radio', { name: 'Done' }).click();
   await expect(request).toContainText('Done by');

@@ -17,15 +17,15 @@ test('teams are added, renamed, merged and deleted, and no record is lost', asyn
   const second = unique('Facilities');
   const dialog = page.getByRole('dialog');
   const add = async (name: string) => {
-    await page.getByRole('button', { name: 'Add Team' }).click();
+    await page.getByRole('button', { name: 'Add team' }).click();
     await dialog.getByLabel('Name').fill(name);
-    await dialog.getByRole('button', { name: 'Add Team' }).click();
+    await dialog.getByRole('button', { name: 'Add team' }).click();
   };
   await page.goto('/admin/manage-teams');
   await add(' ');
   await expect(dialog.getByText('Enter a team name')).toBeVisible();
   await dialog.getByLabel('Name').fill('eNgInEeRiNg');
-  await dialog.getByRole('button', { name: 'Add Team' }).click();
+  await dialog.getByRole('button', { name: 'Add team' }).click();
   await expect(dialog.getByText('A team with this name already exists')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await add(first);
@@ -45,13 +45,13 @@ test('teams are added, renamed, merged and deleted, and no record is lost', asyn
   await page.reload();
   await chooseAction(page, renamed, 'Delete');
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Deleting a team never deletes records.');
-  await question.getByRole('radio', { name: 'Give them to another team' }).click();
-  await question.getByRole('button', { name: 'Delete Team' }).click();
+  await expect(question).toContainText('No records are deleted.');
+  await question.getByRole('radio', { name: 'Move them to another team' }).click();
+  await question.getByRole('button', { name: 'Delete team' }).click();
   await expect(question.getByText('Choose a team', { exact: true }).last()).toBeVisible();
-  await question.getByRole('button', { name: /^Team for the records/ }).click();
+  await question.getByRole('button', { name: /^New team/ }).click();
   await page.getByRole('option', { name: second }).click();
-  await question.getByRole('button', { name: 'Delete Team' }).click();
+  await question.getByRole('button', { name: 'Delete team' }).click();
   await expect(toast(page)).toContainText(`${renamed} was deleted.`);
   await expect(page.getByRole('rowheader', { name: renamed })).toHaveCount(0);
   expect(await teamsOf()).toEqual([ids.get(second)]);
@@ -63,7 +63,7 @@ test('teams are added, renamed, merged and deleted, and no record is lost', asyn
   await expect(question).toContainText('Its 1 record');
   await question.getByRole('button', { name: /^Into/ }).click();
   await page.getByRole('option', { name: 'Finance' }).click();
-  await question.getByRole('button', { name: 'Merge Teams' }).click();
+  await question.getByRole('button', { name: 'Merge teams' }).click();
   await expect(toast(page)).toContainText(`${second} was merged into Finance.`);
   expect(await teamsOf()).toEqual([ids.get('Finance')]);
   await expect(page.getByText('No teams match.')).toBeVisible();

@@ -22,7 +22,7 @@ test.describe('a System Admin', () => {
     const users = usersPage(page);
     await page.goto('/admin/manage-users');
     await users.invite.click();
-    const sheet = page.getByRole('dialog', { name: 'Invite People' });
+    const sheet = page.getByRole('dialog', { name: 'Invite people' });
     await sheet.getByRole('button', { name: 'Invite', exact: true }).click();
     await expect(sheet.getByText('Enter an email address')).toBeVisible();
     await sheet
@@ -36,7 +36,7 @@ test.describe('a System Admin', () => {
     ).toBeVisible();
     await sheet.getByText('Limited Access', { exact: true }).click();
     await expect(sheet.getByText('This person will be a Limited Access User.')).toBeVisible();
-    await sheet.getByRole('button', { name: 'Invite 3 People' }).click();
+    await sheet.getByRole('button', { name: 'Invite 3 people' }).click();
 
     // One was sent; the others show why not and stay to be corrected, so closing asks.
     const outcomes = sheet.getByRole('region', { name: 'Results of the invitations' });

@@ -51,7 +51,25 @@ test('a contract is uploaded, reviewed by keyboard, and becomes a record', async
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('March 31, 2029');
-    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible();
+
+    const papers = page.getByRole('region', { name: 'In the contract' });
+    await expect(papers).toContainText('New York');
+    await expectAccessible(page, 'a record with what is in its contract');
+    await papers.getByRole('link', { name }).first().click();
+    await expect(document.locator('mark[data-chosen]')).toContainText('laws of the State');
+
+    await page.keyboard.press('m');
+    const dialog = page.getByRole('dialog', { name: 'Add what was missed' });
+    await dialog.getByRole('textbox', { name: /^Words/ }).fill('Master Services  AGREEMENT');
+    await dialog.getByRole('button', { name: /^Kind/ }).click();
+    await page.getByRole('option', { name: /^Exclusivity/ }).click();
+    await expectAccessible(page, 'the dialog that adds a finding');
+    await dialog.getByRole('button', { name: 'Add Finding' }).click();
+    await expect(finding(/^Exclusivity/)).toContainText('Added');
+
+    await page.goto('/records?field=field:exclusivity&value=found');
+    await expect(page.getByRole('main').getByRole('link', { name: product })).toBeVisible();
   } finally {
     await letManageContracts(admin, false);
   }
@@ -77,4 +95,29 @@ test('a quote of a PDF is marked on its page; without rights on records the way 
   ).toBeAttached();
   await expect(page.getByText('You need to manage a team to change records.')).toBeVisible();
   await expectAccessible(page, 'a review of a PDF');
+});
+
+test('a question is answered by a sentence of the document, which leads to its finding', async ({
+  page,
+  unique,
+}) => {
+  const name = `${unique('asked')}.txt`;
+  await analyze(page, name, Buffer.from(CONTRACT.join('\n\n')));
+  await analysisPage(page).row(name).getByRole('link', { name, exact: true }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Ask', exact: true }).click();
+  await main.getByRole('button', { name: 'Can we cancel at any time?' }).click();
+  const answers = main.getByRole('list', { name: 'Answers' });
+  await expect(answers).toContainText('terminate this Agreement at any time without cause');
+  await expectAccessible(page, 'an answered question');
+
+  await main.getByRole('textbox', { name: 'Question' }).fill('Who waters the plants in the office?');
+  await page.keyboard.press('Enter');
+  await expect(main.getByText(/[Nn]othing found that answers this/)).toBeVisible();
+
+  await main.getByRole('textbox', { name: 'Question' }).fill('Whose law applies?');
+  await page.keyboard.press('Enter');
+  await expect(answers).toContainText('the laws of the State of New York');
+  await answers.getByRole('link', { name }).first().click();
+  await expect(reviewPage(page).document.locator('mark[data-chosen]')).toContainText('laws of the State');
 });

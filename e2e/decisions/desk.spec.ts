@@ -36,9 +36,14 @@ test('decisions are made from the desk by keyboard, for one record and for many,
   await expect(desk.getByText('In 31 to 120 days')).toBeVisible();
   await expectAccessible(page, 'the decision desk');
 
+  // The first arrow key enters the list, and a letter and Enter are a decision.
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(desk.getByRole('row').getByRole('link').first()).toBeFocused();
   await linkOf(one).press('n');
   const single = page.getByRole('dialog', { name: `Decide on ${one.product}` });
-  await single.getByRole('button', { name: 'Save Decision' }).click();
+  await expect(single.getByRole('button', { name: 'Save Decision' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(toast(page).filter({ hasText: 'Decided: Renegotiate' })).toBeVisible();
   await expect(single).toBeHidden();
   await expect(rowOf(one)).toContainText('In talks');
@@ -46,14 +51,15 @@ test('decisions are made from the desk by keyboard, for one record and for many,
   await linkOf(two).press('Space');
   await expect(page.getByText('1 selected')).toBeVisible();
   await rowOf(three).getByRole('checkbox').check();
-  await expect(page.getByText('2 selected')).toBeVisible();
+  await expect(page.getByText('2 selected · $20,000 a year')).toBeVisible();
   await linkOf(two).press('c');
   const many = page.getByRole('dialog', { name: 'Decide on 2 records' });
   await many.getByRole('textbox', { name: 'Reason' }).fill('Replaced');
   await many.getByRole('button', { name: 'Preview' }).click();
   await expect(many.getByText('Cancel: 2 records')).toBeVisible();
   await expectAccessible(page, 'the preview of many decisions');
-  await many.getByRole('button', { name: 'Save Decisions' }).click();
+  await expect(many.getByRole('button', { name: 'Save Decisions' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const done = toast(page).filter({ hasText: '2 records: Cancel.' });
   await expect(done).toBeVisible();
   await expect(rowOf(two)).toHaveCount(0);

@@ -37,7 +37,7 @@ test.describe('as a System Admin', () => {
     await page.goto('/records');
     await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).click();
     await screen.main.getByRole('button', { name: `Undo the import of ${file}` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
     await expect(page.getByRole('dialog')).toContainText('2 records deleted.');
     expect((await api.records()).some(({ product }) => product === order)).toBe(false);
     await page.goto(`/record/${encodeURIComponent(other.product)}/${other.id}`);
@@ -119,7 +119,7 @@ test.describe('as a System Admin', () => {
 
     // Undone from the result; the first import from the list of earlier imports.
     await screen.main.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByRole('button', { name: 'Undo Import' }).click();
+    await page.getByRole('button', { name: 'Undo import' }).click();
     await expect(page.getByRole('dialog')).toContainText('1 record put back.');
     expect(await endOfPaper()).toBe('2099-03-31');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
@@ -132,7 +132,7 @@ test.describe('as a System Admin', () => {
       .getByRole('checkbox', { name: 'Also delete 1 team that it added and nothing else uses' })
       .check();
     await expectAccessible(page, 'the question before an undo');
-    await question.getByRole('button', { name: 'Undo Import' }).click();
+    await question.getByRole('button', { name: 'Undo import' }).click();
     await expect(page.getByRole('dialog')).toContainText('2 records deleted.');
     await expect(page.getByRole('dialog')).toContainText('1 team that it added was deleted.');
     await expect(page.getByRole('dialog')).toContainText('Nothing had to be left out.');
@@ -274,7 +274,7 @@ test.describe('as a System Admin', () => {
     await expect(screen.main.getByText('1 record missing from the file changed')).toBeVisible();
     expect([await statusOf(paper), await statusOf(ink)]).toEqual(['LIVE', 'EXPIRED']);
     await screen.main.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByRole('button', { name: 'Undo Import' }).click();
+    await page.getByRole('button', { name: 'Undo import' }).click();
     await expect(page.getByRole('dialog')).toContainText('1 record put back.');
     expect(await statusOf(ink)).toBe('LIVE');
   });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { PASSWORD, PEOPLE } from './people.ts';
 import type { Person } from './people.ts';
 
@@ -70,8 +71,11 @@ async function ask<Answer>(url: string, headers: Record<string, string>, call: C
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
   });
   const text = await response.text();
-  // So a busy machine asks for patience.
-  if (method === 'GET' && response.status === 503) return ask(url, headers, call);
+  if (response.status === 503) {
+    // So a busy machine asks for patience: nothing was changed.
+    await wait(Number(response.headers.get('retry-after') ?? 1) * 1_000);
+    return ask(url, headers, call);
+  }
   if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${text}`);
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }

@@ -78,7 +78,7 @@ test('settings that fail to load can be refreshed, are saved, and have a preview
     .toBe(1);
 
   // The calendar address: shown once, fetched without a session, gone when revoked.
-  await main.getByRole('button', { name: 'Make a calendar address' }).click();
+  await main.getByRole('button', { name: 'Create a calendar address' }).click();
   const shownAddress = main.getByLabel('Calendar address', { exact: true });
   await expect(shownAddress).toHaveValue(/^http/);
   const address = await shownAddress.inputValue();
@@ -86,10 +86,10 @@ test('settings that fail to load can be refreshed, are saved, and have a preview
   expect(calendar.headers.get('content-type')).toContain('text/calendar');
   expect((await calendar.text()).replaceAll('\r\n ', '')).toContain(record.product);
   await page.reload();
-  await expect(main.getByText(/^Your address was made on .* Last used on /)).toBeVisible();
+  await expect(main.getByText(/^Your address was created on .* Last used on /)).toBeVisible();
   await expect(main.getByLabel('Calendar address', { exact: true })).toHaveCount(0);
   await main.getByRole('button', { name: 'Revoke' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke Address' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke address' }).click();
   await expect(toast(page)).toContainText('The calendar address was revoked.');
   expect((await fetch(address)).status).toBe(404);
 

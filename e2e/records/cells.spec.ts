@@ -64,7 +64,7 @@ test('ticked rows are copied as they are shown, wherever the focus is', async ({
     await api.createRecord({ product: `${vendor} ${letter}`, vendor, endDate: '2030-12-31' });
   const address = `?q=${encodeURIComponent(vendor)}&sort=-product&order=endDate&order=product`;
   const hidden = ['vendor', 'categories', 'teams', 'status', 'startDate'].map((key) => `&hide=${key}`);
-  await openContracts(page, address + hidden.join(''));
+  const { table } = await openContracts(page, address + hidden.join(''));
   const box = (letter: string) =>
     page.getByRole('checkbox', { name: `Select ${vendor} ${letter}`, exact: true });
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -82,5 +82,15 @@ test('ticked rows are copied as they are shown, wherever the focus is', async ({
   // A button has the focus.
   await box('C').click();
   await page.getByRole('button', { name: 'More actions' }).focus();
+  await copy(`2030-12-31\t${vendor} A`);
+  // Selected cells come first, and the rows again once no cells are selected.
+  const second = table.getByRole('row').filter({ hasText: `${vendor} B` });
+  await second.getByRole('link').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(second.getByRole('gridcell').first()).toBeFocused();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('2 rows × 1 column')).toBeVisible();
+  await copy(`${vendor} B\n${vendor} A\n`);
+  await page.keyboard.press('Escape');
   await copy(`2030-12-31\t${vendor} A`);
 });

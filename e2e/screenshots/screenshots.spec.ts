@@ -10,7 +10,8 @@ import {
 } from '../contract-analysis/contract-analysis-on-screen.ts';
 import { buildPdf } from '../documents/small-files.ts';
 import { test } from '../journey/journey.ts';
-import { openContract, warnedRecord } from '../record/record-on-screen.ts';
+import { addressOf, openContract, warnedRecord } from '../record/record-on-screen.ts';
+import { openContracts } from '../records/records-on-screen.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/screenshots');
 
@@ -50,6 +51,8 @@ for (const [name, path] of [
   ['vendor-look-alikes', '/vendors/look-alikes'],
   ['decisions', '/decisions'],
   ['outcomes', '/decisions/outcomes'],
+  ['budgets', '/trends/budgets'],
+  ['uplift', '/trends/uplift'],
 ] as const) {
   test(name, async ({ page }) => {
     await page.goto(path);
@@ -68,7 +71,9 @@ test('what-if', async ({ page }) => {
 
 test('cost-filters', async ({ page }) => {
   const shown = ['costInForce', 'costChange', 'seats', 'costPerSeat'].map((key) => `show=${key}`);
-  await page.goto(`/records?amount=seats:1..&${shown.join('&')}&hide=categories&sort=-costPerSeat`);
+  await page.goto(
+    `/records?amount=seats:1..&${shown.join('&')}&hide=categories&hide=vendor&hide=startDate&sort=-costPerSeat`,
+  );
   await expect(page.getByRole('columnheader', { name: /Cost per Seat/ })).toBeVisible();
   await draw(page, 'cost-filters');
 });
@@ -106,6 +111,37 @@ test('record-in-place', async ({ page, apiOf }) => {
   await page.getByRole('button', { name: /^Change Renewal, / }).press('Enter');
   await expect(page.getByRole('form', { name: 'Change Renewal' }).locator(':focus')).toHaveCount(1);
   await draw(page, 'record-in-place');
+});
+
+for (const [product, subPage, name] of [
+  ['Figma Organization', 'details', 'linked-records'],
+  ['Showpad Content', 'notice-letter', 'notice-letter'],
+] as const) {
+  test(name, async ({ page, apiOf }) => {
+    const records = await (await apiOf('recordAdmin')).records();
+    const record = records.find((one) => one.product === product);
+    if (!record) throw new Error(`The demo has no record called ${product}.`);
+    await page.goto(addressOf(record).replace(/details$/, subPage));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(product);
+    await draw(page, name);
+  });
+}
+
+test('weekly-emails', async ({ page }) => {
+  const name = 'Ends within 90 days';
+  const { savedFilters } = await openContracts(page, '?view=EXPIRING_SOON&range=next90Days');
+  await savedFilters.click();
+  await page.getByRole('button', { name: /^Save Current Filter/i }).click();
+  const question = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Name' }) });
+  await question.getByRole('textbox', { name: 'Name' }).fill(name);
+  await question.getByRole('button', { name: /^Save/ }).click();
+  await expect(question).toHaveCount(0);
+  await savedFilters.click();
+  await page.getByRole('button', { name: `Email me weekly what comes into ${name}` }).click();
+  await page.goto('/profile/notifications');
+  await page.getByRole('region', { name: 'Weekly emails of views' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('region', { name: 'Weekly emails of views' })).toContainText(name);
+  await draw(page, 'weekly-emails');
 });
 
 /** A made-up contract; its lines fit the page. */

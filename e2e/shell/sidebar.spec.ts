@@ -121,7 +121,7 @@ test('a question mark lists the keyboard shortcuts, but not while typing', async
   await page.goto(SMALL_PAGE);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Shift+?');
-  const list = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(list).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();

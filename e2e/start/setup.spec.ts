@@ -66,7 +66,7 @@ test.describe('an installation without the demo', () => {
     await page.getByLabel('Your email address').fill('ada@initech.example');
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('initech ada byron');
-    await page.getByRole('button', { name: 'Set Up' }).click();
+    await page.getByRole('button', { name: 'Set up' }).click();
     await expect(page.getByText('Do not build it from your name')).toBeVisible();
     await password.fill('four words nobody guesses');
     await password.press('Enter');
@@ -105,11 +105,11 @@ test('the demo is removed on its screen, and the setup takes its place', async (
   const page = await context.newPage();
   await page.goto('/admin/settings/getting-started');
   await signIn(page, 'systemAdmin');
-  await page.getByRole('button', { name: 'Remove Demo' }).click();
+  await page.getByRole('button', { name: 'Remove demo' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('This cannot be undone');
   await expectAccessible(page, 'the question before the demo is removed');
-  await question.getByRole('button', { name: 'Remove Demo' }).click();
+  await question.getByRole('button', { name: 'Remove demo' }).click();
   await expect(page).toHaveURL(`${product.address}/setup`);
   await expect(page.getByLabel('Setup code')).toBeVisible();
   await expect.poll(product.printed).toMatch(/\/setup#[0-9a-f]{32}/);

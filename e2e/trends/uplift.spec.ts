@@ -29,6 +29,10 @@ test.describe('for a person who reads every record', () => {
     await expect(panel.getByText(/allowed$/).first()).toBeVisible();
     await expectAccessible(page, 'the costs of a vendor');
 
+    await panel.getByRole('link', { name: 'Close' }).press('Enter');
+    await expect(panel).toHaveCount(0);
+    await expect(red.first()).toBeFocused();
+    await page.keyboard.press('Enter');
     await panel
       .getByRole('link', { name: /^Negotiation sheet/ })
       .first()

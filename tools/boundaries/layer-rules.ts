@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<Place['layer'], readonly Place['layer'][]>> = 
   '': ['', 'tools'],
 };
 
-const DOMAIN_PACKAGES = ['zod', 'temporal-polyfill'];
+const DOMAIN_PACKAGES = ['zod', 'temporal-polyfill', 'stemmer'];
 const LAYER_PACKAGES = /^@pactbook\//;
 
 function layerFault(edge: Edge): Violation | null {

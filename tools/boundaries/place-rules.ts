@@ -98,7 +98,7 @@ const CACHE_HOMES: readonly RegExp[] = [
   /^packages\/server\/src\/platform\/freshness\//, // the room for it
   /^packages\/server\/src\/platform\/http\/requests\/limit-token-requests\.ts$/, // it counts requests, which no version dates
   /^packages\/server\/src\/platform\/sso\/oidc\/discovery\.ts$/, // what other servers say is dated by time
-  /^packages\/server\/src\/features\/notifications\/view-mails\/look-at-views\.ts$/, // it is kept during one run of a job
+  /^packages\/server\/src\/features\/notifications\/view-mails\/check-views\.ts$/, // it is kept during one run of a job
 ];
 
 /** The files of the web that say by themselves how urgent a day is, or write a deadline as text. */

@@ -84,7 +84,7 @@ export function featureNamesOf(plural: string, given?: string): FeatureNames {
   const singular = given ?? singularOf(plural);
   if (singular === null) {
     throw new FeatureRefused(
-      `What one of "${plural}" is called cannot be told from the name. A feature is named in the plural, such as sales-regions; where that is what it is, say the singular: --singular <name>.`,
+      `What one of "${plural}" is called is not clear from the name. A feature is named in the plural, such as sales-regions; where that is what it is, say the singular: --singular <name>.`,
     );
   }
   checkForm(singular, 'one thing');

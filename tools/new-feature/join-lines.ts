@@ -138,7 +138,7 @@ export function joinTo(text: string, { file, anchor, side }: JoinLine, lines: st
   const [match, ...more] = text.matchAll(anchor);
   if (match === undefined || more.length > 0) {
     throw new Error(
-      `${file} has ${more.length === 0 ? 'no place' : 'several places'} for what matches ${anchor}: the anchor in tools/new-feature/join-lines.ts has to be written anew.`,
+      `${file} has ${more.length === 0 ? 'no place' : 'several places'} for what matches ${anchor}: the anchor in tools/new-feature/join-lines.ts has to be written again.`,
     );
   }
   const at = side === 'before' ? match.index : match.index + match[0].length;

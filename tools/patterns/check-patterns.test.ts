@@ -15,7 +15,7 @@ describe('regular expressions', () => {
     expect(readSafeFingerprints().size).toBe(patterns.length);
   });
 
-  test('that are new are told with their place', () => {
+  test('that are new are reported with their place', () => {
     const [found] = unanalysedPatterns([{ source: 'never written', flags: 'u', place }]);
     expect(found).toMatchObject({ file: place });
     expect(found?.message).toContain('/never written/u');

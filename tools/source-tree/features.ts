@@ -16,6 +16,7 @@ const FEATURE_GROUPS = {
   ],
   records: [
     'contracts',
+    'contract-papers',
     'documents',
     'custom-fields',
     'saved-views',
@@ -49,6 +50,7 @@ const FEATURE_GROUPS = {
     'decisions',
     'scenarios',
     'negotiation-sheet',
+    'contract-questions',
   ],
 } as const;
 
@@ -68,6 +70,7 @@ const NEIGHBOURS: readonly (readonly string[])[] = [
   ],
   ['imports', 'import-analysis', 'import-rows'],
   ['trends', 'decisions'],
+  ['contract-analysis', 'contract-questions'],
 ];
 
 /** Whether two features are rooms of one subject. */

@@ -53,6 +53,7 @@ import { signInHandlers } from './features/sign-in/routes.ts';
 import { proveAdministrator } from './features/single-sign-on/commands.ts';
 import { singleSignOnHandlers, type SingleSignOnSettings } from './features/single-sign-on/routes.ts';
 import { findDemoOrganisations, removeDemo } from './demo/remove-demo.ts';
+import { contractQuestionHandlers } from './features/contract-questions/routes.ts';
 import { negotiationSheetHandlers } from './features/negotiation-sheet/routes.ts';
 import { scenarioHandlers } from './features/scenarios/routes.ts';
 import { setupHandlers } from './features/setup/routes.ts';
@@ -86,7 +87,7 @@ export interface HandlerParts {
   readonly services: Services;
   readonly configuration: Configuration;
   readonly passwords: PasswordHasher;
-  /** Told when the demo was removed on the screen. */
+  /** Called when the demo was removed on the screen. */
   readonly onDemoRemoved?: () => Promise<void>;
 }
 
@@ -252,6 +253,7 @@ function insightHandlers(
     ...trendHandlers(services, trends),
     ...scenarioHandlers(services, trends),
     ...decisionHandlers(services),
+    ...contractQuestionHandlers(services),
     ...negotiationSheetHandlers(services),
     ...budgetHandlers(services),
     ...vendorPageHandlers(services),

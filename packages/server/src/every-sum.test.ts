@@ -301,8 +301,8 @@ describe('every sum of every screen', () => {
         const listed = page.listed.map(({ costInForce }) => toCents(costInForce ?? 0));
         expect(listed.reduce((all, one) => all + one, 0)).toBe(sum.inForce);
         for (const { year, cost, projected } of page.years ?? []) {
-          const told = { known: toCents(cost ?? 0), projected: toCents(projected ?? 0) };
-          expect(told).toEqual(sumsOf(naiveYear(own, year, { today, startMonth: START_MONTH })));
+          const sums = { known: toCents(cost ?? 0), projected: toCents(projected ?? 0) };
+          expect(sums).toEqual(sumsOf(naiveYear(own, year, { today, startMonth: START_MONTH })));
         }
       }
     }
@@ -335,8 +335,8 @@ describe('every sum of every screen', () => {
         const all = { known: inYear(answer.totals), projected: inYear(answer.projectedTotals) };
         expect(all).toEqual(yearOf(year, { teams: chosen }));
         for (const { key, values, projected } of answer.groups.filter(({ kind: one }) => one === 'group')) {
-          const told = { known: inYear(values), projected: inYear(projected) };
-          expect([groupBy, key, year, told]).toEqual([
+          const sums = { known: inYear(values), projected: inYear(projected) };
+          expect([groupBy, key, year, sums]).toEqual([
             groupBy,
             key,
             year,

@@ -99,9 +99,9 @@ describe('the product as a process', () => {
       address: 'http://localhost:0',
     });
     expect(entries[0]?.['version']).toMatch(/^\d/);
-    const told = entries.map(({ msg }) => msg);
-    expect(told).toEqual(expect.arrayContaining(['started', 'stopping', 'draining']));
-    expect(told).toContain(
+    const messages = entries.map(({ msg }) => msg);
+    expect(messages).toEqual(expect.arrayContaining(['started', 'stopping', 'draining']));
+    expect(messages).toContain(
       'PACTBOOK_DEMOS is no variable of this version and has no effect. Did you mean PACTBOOK_DEMO?',
     );
     expect(entries.find(({ msg }) => msg === 'started')?.['address']).toBe(alone.address);

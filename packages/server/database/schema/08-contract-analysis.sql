@@ -54,6 +54,9 @@ create table contract_analyses (
   found integer not null default 0,
   fields jsonb not null default '[]',
   clauses jsonb not null default '[]',
+  -- What follows from both and from what people decided: the kinds of clauses that are in it, and the law that governs it.
+  kinds text[] not null default '{}',
+  law text,
   created_at timestamptz not null,
   created_by uuid,
   primary key (organisation_id, id),
@@ -92,8 +95,8 @@ create table contract_analysis_decisions (
   organisation_id uuid not null,
   analysis_id uuid not null,
   finding_key text not null,
-  verdict text not null check (verdict in ('accepted', 'edited', 'rejected', 'recordIsRight')),
-  -- What a person entered instead, for 'edited'.
+  verdict text not null check (verdict in ('accepted', 'edited', 'rejected', 'recordIsRight', 'added')),
+  -- What a person entered instead, for 'edited'; the finding itself with its place, for 'added'.
   value jsonb,
   reason text,
   decided_at timestamptz not null,

@@ -16,7 +16,7 @@ create index vendor_aliases_change_set on vendor_aliases (organisation_id, chang
 grant select, insert, update, delete on vendor_aliases to pactbook_app;
 
 -- "Not the same": two names, the one whose form for comparison comes first before the other.
-create table vendors_told_apart (
+create table different_vendors (
   organisation_id uuid not null references organisations,
   one_key text not null,
   other_key text not null,
@@ -26,7 +26,7 @@ create table vendors_told_apart (
   primary key (organisation_id, one_key, other_key),
   check (one_key <> other_key)
 );
-grant select, insert, update, delete on vendors_told_apart to pactbook_app;
+grant select, insert, update, delete on different_vendors to pactbook_app;
 
 -- People at vendors. A contact stays with the name that it was entered for, and is found through the vendor's other names.
 create table vendor_contacts (

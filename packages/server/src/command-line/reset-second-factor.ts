@@ -8,8 +8,8 @@ import { required, type Subcommand } from './subcommand.ts';
 const HELP = `npm run pactbook -- user reset-second-factor --email ADDRESS
 
 Takes the second factor of somebody away who lost their authenticator app and their
-recovery codes: they sign in with their password alone, and can turn it on anew. They are
-told by mail. Make sure first that they are who they say.
+recovery codes: they sign in with their password alone, and can turn it on again. They are
+notified by mail. Make sure first that they are who they say.
 
   --email ADDRESS   With what they sign in.
 `;

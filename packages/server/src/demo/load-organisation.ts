@@ -75,7 +75,7 @@ async function inTheEvening(
   const events: DomainEvent[] = [];
   const newId = () => clock.newId();
   const { now } = clock;
-  const emit = (...told: DomainEvent[]) => void events.push(...told);
+  const emit = (...emitted: DomainEvent[]) => void events.push(...emitted);
   await work({ ...command, actor, now, newId, emit });
   await insertEvents(
     command.db,

@@ -161,7 +161,7 @@ describe('the product with its demo, as a process', () => {
     },
   );
 
-  it('tells its accounts, finishes what is in flight when told to stop, and starts again with its data', async () => {
+  it('tells its accounts, finishes what is in flight when it is stopped, and starts again with its data', async () => {
     const first = await server();
     // The accounts are shown after the address.
     await expect.poll(first.output).toContain(ADMIN.emailAddress);

@@ -20,11 +20,11 @@ describe('a bulk delete whose server is killed between two steps', () => {
     await program.printed(1);
     await program.kill();
     expect([program.errors(), program.lines]).toEqual(['', ['2']]);
-    const told = () =>
+    const noted = () =>
       data.look<{ count: number }>(
         `select count(*)::integer as count from events where type = 'recordsBulkDeleted'`,
       );
-    expect(await told()).toEqual([{ count: 0 }]);
+    expect(await noted()).toEqual([{ count: 0 }]);
     // Servers wait for three minutes before they take a set for cut off.
     await data.look(`update change_sets set attended_at = attended_at - interval '4 minutes'`);
 
@@ -53,6 +53,6 @@ describe('a bulk delete whose server is killed between two steps', () => {
     const undo = await askProduct(server.address, 'POST', `/changeSets/${id}/undo`, { token });
     expect(undo.body).toMatchObject({ undone: written, skipped: [] });
     await server.stop();
-    expect(await told()).toEqual([{ count: 1 }]);
+    expect(await noted()).toEqual([{ count: 1 }]);
   });
 });

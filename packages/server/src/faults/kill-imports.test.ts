@@ -101,13 +101,13 @@ describe('the import of a call, whose server is killed', () => {
     await data.look(`update change_sets set attended_at = attended_at - interval '4 minutes'`);
 
     const again = await startProduct(data.environment);
-    const anew = await signInToProduct(again.address, data.account);
+    const session = await signInToProduct(again.address, data.account);
     await expect
-      .poll(async () => (await readAll(again.address, anew)).effective, {
+      .poll(async () => (await readAll(again.address, session)).effective, {
         interval: 500,
       })
       .toEqual([]);
-    expect(await readAll(again.address, anew)).toEqual({ ...before, effective: [] });
+    expect(await readAll(again.address, session)).toEqual({ ...before, effective: [] });
     await again.stop();
   });
 });

@@ -4,7 +4,7 @@ import { insertEvents } from './database/event-log.ts';
 import { gatherStatistics, gatherStatisticsOfUnknown } from './database/statistics.ts';
 import type { OrganisationScope } from './database/organisation-scope.ts';
 import type { Sent, Transaction, WorkOptions } from './database/database.ts';
-import { LeftWrites } from './database/left-writes.ts';
+import { PendingWrites } from './database/pending-writes.ts';
 import type { Services } from './services.ts';
 import { readReferenceCounter } from './freshness/queries.ts';
 
@@ -59,16 +59,16 @@ const UNLISTED: ReadonlySet<string> = new Set([
  * Subjects whose changes are shown once more by an event of each record; and logos, which are listed beside the records
  * and date by the same counter.
  */
-const TOLD_BY_RECORD: ReadonlySet<string> = new Set(['changeSet', 'import', 'logo']);
+const SHOWN_BY_RECORD: ReadonlySet<string> = new Set(['changeSet', 'import', 'logo']);
 
 /** The records that lists show otherwise after some events: their ids, or every one; null when there are none. */
 function changedRecords(events: readonly DomainEvent[]): readonly string[] | 'everything' | null {
   const listed = events.filter(({ subject }) => !UNLISTED.has(subject.kind));
   if (listed.length === 0) return null;
-  const told = listed.filter(({ subject }) => !TOLD_BY_RECORD.has(subject.kind));
+  const counted = listed.filter(({ subject }) => !SHOWN_BY_RECORD.has(subject.kind));
   // A team, a category, a field: any record may have it.
-  if (told.some(({ subject }) => subject.kind !== 'contract')) return 'everything';
-  return [...new Set(told.map(({ subject }) => subject.id))];
+  if (counted.some(({ subject }) => subject.kind !== 'contract')) return 'everything';
+  return [...new Set(counted.map(({ subject }) => subject.id))];
 }
 
 /** Subjects that no record points to: their events leave cached references valid. */
@@ -134,7 +134,7 @@ export async function runCommandThenRead<Result, Answer>(
   const run = async (db: Transaction): Promise<Sent<Answer>> => {
     const events: (DomainEvent & { changeSetId: string | null })[] = [];
     const isReferenced = (): boolean => events.some(({ subject }) => !UNREFERENCED.has(subject.kind));
-    const left = new LeftWrites();
+    const left = new PendingWrites();
     let changeSetId: string | null = null;
     const emit = (...happened: readonly DomainEvent[]): void => {
       for (const event of happened) events.push({ ...event, changeSetId });

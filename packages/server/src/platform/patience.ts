@@ -7,7 +7,7 @@ interface Patience {
   readonly pauses: readonly number[];
   /** Aborted when no one wants the result any more. */
   readonly signal: AbortSignal;
-  /** Told before each pause. */
+  /** Called before each pause. */
   readonly onPause?: () => void;
 }
 

@@ -13,6 +13,7 @@ import { costOfYear, fiscalYear } from './cost-of-year.ts';
 import { comparableCosts, costUplift } from './cost-uplift.ts';
 import { conversion, convertedAmount, digits } from './currencies.ts';
 import { noticeDay } from './notice.ts';
+import { paperValueOfRecord } from './papers.ts';
 import { reminderDay } from './reminder-day.ts';
 import { quickSearchedBy, searchedBy } from './searched-text.ts';
 import { shareOfCents, sharesOfCents } from './shares-of-cents.ts';
@@ -65,6 +66,7 @@ export const RULES_OF_RECORDS = {
   lastDay,
   noticeIsOver,
   openDecision,
+  paperValueOfRecord,
   reminderDay,
   seatsOfRecord,
   settled,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countedCosts } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { PAPER_FIELDS } from '@pactbook/domain/features/contract-papers/paper-fields.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { fiscalYearDays, fiscalYearOf } from '@pactbook/domain/features/organisations/fiscal-year.ts';
 import { COUNTED_FROM, type ReminderTime } from '@pactbook/domain/features/notifications/added-reminder.ts';
@@ -59,6 +60,7 @@ const {
   lastDay,
   noticeIsOver,
   openDecision,
+  paperValueOfRecord,
   reminderDay,
   seatsOfRecord,
   settled,
@@ -182,6 +184,12 @@ const TRIALS: Readonly<Record<keyof typeof RULES_OF_RECORDS, Trial>> = {
   openDecision: {
     typescript: (contract) => openDecision.inTypeScript(contract),
     sql: ({ scope }) => [openDecision.inSql('joined'), openDecision.inSql(scope)],
+  },
+  paperValueOfRecord: {
+    typescript: ({ papers }) => PAPER_FIELDS.map(({ key }) => paperValueOfRecord.inTypeScript(papers, key)),
+    sql: ({ scope }) => [
+      sql`json_build_array(${sql.join(PAPER_FIELDS.map(({ key }) => paperValueOfRecord.inSql(scope, key)))})`,
+    ],
   },
   reminderDay: {
     typescript: ({ endDate, noticeDeadline = null }, { reminder }) =>

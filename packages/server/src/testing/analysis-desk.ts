@@ -12,7 +12,7 @@ interface FiledDocument {
   readonly name: string;
 }
 
-/** The calls of Contract Intelligence, by an administrator unless told otherwise. */
+/** The calls of Contract Intelligence, by an administrator by default. */
 export interface AnalysisDesk {
   ask(method: string, path: string, body?: unknown, by?: BuiltUser): Promise<TestAnswer>;
   /** The analyses that a query finds, as they are answered. */

@@ -23,7 +23,7 @@ export function buildContractPdf(word = 'Nothing'): Buffer {
   return writePdf([...CONTRACT_PAGES, [`${word} else was agreed.`]]);
 }
 
-/** A file to upload: the contract of {@link buildContractPdf} unless told otherwise. */
+/** A file to upload: the contract of {@link buildContractPdf} by default. */
 export interface UploadedContract {
   readonly name?: string;
   readonly content?: Uint8Array | string;

@@ -51,7 +51,7 @@ export async function buildContracts(
   return ids.map((id) => ({ id, version: 1 }));
 }
 
-/** Adds a custom field to an organisation: an open text unless told otherwise. */
+/** Adds a custom field to an organisation: an open text by default. */
 export function buildCustomField(
   server: Pick<TestServer, 'services'>,
   organisation: BuiltOrganisation,

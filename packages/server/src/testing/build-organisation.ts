@@ -9,7 +9,7 @@ export interface BuiltOrganisation {
   readonly scope: OrganisationScope;
 }
 
-/** Sets up an organisation: "Acme" in New York with three categories unless told otherwise. */
+/** Sets up an organisation: "Acme" in New York with three categories by default. */
 export async function buildOrganisation(
   server: Pick<TestServer, 'services'>,
   options: { name?: string; timeZoneId?: string; categories?: readonly string[] } = {},

@@ -68,10 +68,18 @@ const contractParts: ContractParts = {
   panels: [
     {
       id: 'chain',
-      isBelowTimeLine: true,
+      place: 'timeLine',
       isShown: ({ access }) => access === 'full',
       load: async () => ({
         Component: (await import('../features/contract-links/record-chain.tsx')).RecordChain,
+      }),
+    },
+    {
+      id: 'papers',
+      place: 'wideColumn',
+      isShown: ({ access, documents = [] }) => access === 'full' && documents.length > 0,
+      load: async () => ({
+        Component: (await import('../features/contract-analysis/beside-record/papers-panel.tsx')).PapersPanel,
       }),
     },
     {

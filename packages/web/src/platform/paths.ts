@@ -129,7 +129,7 @@ export interface ActivityQuery {
 
 /** The query parameters of `/admin/contract-analysis`. */
 export interface ContractAnalysisQuery {
-  /** `disagreements`, `portfolio` or `kinds` for the tabs beside the documents. */
+  /** `ask`, `disagreements`, `portfolio` or `kinds` for the tabs beside the documents. */
   tab?: string | undefined;
   q?: string | undefined;
   /** A state of an analysis, such as failed. */
@@ -138,6 +138,8 @@ export interface ContractAnalysisQuery {
   conflicts?: string | undefined;
   /** A kind of clauses by its name. */
   kind?: string | undefined;
+  /** What is asked: `record:ID`, `document:ID` or `view:ID`. */
+  in?: string | undefined;
 }
 
 /** The address of an open document. */
@@ -381,5 +383,5 @@ export function readActivityQuery(search: string): ActivityQuery {
 
 /** Parses the `location.search` of {@link paths}.contractAnalysis. */
 export function readContractAnalysisQuery(search: string): ContractAnalysisQuery {
-  return readTexts(search, ['tab', 'q', 'state', 'conflicts', 'kind']);
+  return readTexts(search, ['tab', 'q', 'state', 'conflicts', 'kind', 'in']);
 }

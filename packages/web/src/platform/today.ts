@@ -5,13 +5,12 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 /** Polled rather than set for midnight, because clocks drift and laptops sleep. */
 const LOOK_AGAIN_MS = 20_000;
 
-/** The current day in a time zone; an unknown one counts as UTC. */
-function todayIn(timeZoneId: string): CalendarDate {
-  const now = Date.now();
+/** The day of a moment, in Unix milliseconds, in a time zone; an unknown one counts as UTC. */
+export function dayIn(timeZoneId: string, moment: number): CalendarDate {
   try {
-    return calendarDateAt(now, timeZoneId);
+    return calendarDateAt(moment, timeZoneId);
   } catch {
-    return calendarDateAt(now, 'UTC');
+    return calendarDateAt(moment, 'UTC');
   }
 }
 
@@ -51,6 +50,6 @@ function lookAgain(notify: () => void): () => void {
 
 /** Today in a person's time zone, updated at midnight on open pages (docs/product/dates-and-money.md, "Today"). */
 export function useTodayIn(timeZoneId: string): CalendarDate {
-  const read = useCallback(() => todayIn(timeZoneId), [timeZoneId]);
+  const read = useCallback(() => dayIn(timeZoneId, Date.now()), [timeZoneId]);
   return useSyncExternalStore(lookAgain, read);
 }

@@ -1,4 +1,4 @@
 import { defineEvent } from '../../kernel/event.ts';
 
-export const apiTokenMade = defineEvent('apiTokenMade', 'An API token was made');
+export const apiTokenMade = defineEvent('apiTokenMade', 'An API token was created');
 export const apiTokenEnded = defineEvent('apiTokenEnded', 'An API token was revoked');

@@ -27,8 +27,8 @@ function mail(
 export function tokenMadeMail(facts: TokenMailFacts): MailContent {
   return mail(
     facts,
-    'An API token was made',
-    `The API token "${facts.tokenName}" was made in your account. Anyone who has it can use Pactbook as you until it ends.`,
+    'An API token was created',
+    `The API token "${facts.tokenName}" was created in your account. Anyone who has it can use Pactbook as you until it ends.`,
     'If this was not you, revoke it in your profile, choose a new password at once and tell an administrator.',
   );
 }

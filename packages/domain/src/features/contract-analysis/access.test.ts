@@ -17,7 +17,7 @@ describe('a product administrator', () => {
     ['without rights to records sees own uploads only', {}, /^You see only documents that you upload/],
     ['who views all records cannot add to them', { viewAll: true }, /^You can review what is found, but not/],
     ['who views a team cannot add to its records', { viewTeams: ['t'] }, /^You can review what is found/],
-  ] as const)('%s, and is told whom to ask', (_, rights, words) => {
+  ] as const)('%s, and says whom to ask', (_, rights, words) => {
     expect(missingRecordRights(actor(rights))).toMatch(words);
     expect(missingRecordRights(actor(rights))).toContain('Ask a System Admin');
   });

@@ -51,8 +51,14 @@ export const ANALYSIS_STATES = ['waiting', 'reading', 'analyzing', 'ready', 'noT
 export const LISTED_STATES = [...ANALYSIS_STATES, 'notAnalyzed'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
+/** What people say of what was found. */
 export const VERDICTS = ['accepted', 'edited', 'rejected', 'recordIsRight'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+/** Or of what was not: they found it themselves. */
+export const ADDED = 'added';
+export type SentVerdict = (typeof VERDICTS)[number];
+export type Verdict = SentVerdict | typeof ADDED;
+/** Most characters of what a person adds as a finding. */
+export const ADDED_LIMIT = 5_000;
 
 /** The 25 types of contracts that are distinguished: the folders of CUAD v1. */
 export const CONTRACT_TYPES = [
@@ -93,7 +99,7 @@ export const evidenceSchema = z.strictObject({
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 export const decisionSchema = namedObject('FindingDecision', {
-  verdict: z.enum(VERDICTS),
+  verdict: z.enum([...VERDICTS, ADDED]),
   /** The value that a person entered instead, for `edited`. */
   value: z.unknown().optional(),
   reason: z.string().nullable(),
@@ -277,5 +283,3 @@ export const analysisBatchSchema = namedObject('AnalysisBatch', {
   secondsLeft: z.int().nullable(),
 });
 export type AnalysisBatch = z.infer<typeof analysisBatchSchema>;
-
-export const PORTFOLIO_CELLS = ['found', 'notFound', 'notAnalyzed'] as const;

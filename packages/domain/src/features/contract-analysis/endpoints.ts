@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { ANY_FILE, defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
+import { canReadContractInFull } from '../contracts/access.ts';
 import { contractInputSchema, contractSchema } from '../contracts/contract.ts';
 import { DEFAULT_UPLOAD_MB, documentCategorySchema } from '../documents/document.ts';
+import { CLAUSE_STATES } from '../contract-papers/paper-fields.ts';
 import { canUseContractIntelligence } from './access.ts';
 import {
   ANALYSIS_STATES,
@@ -11,11 +13,11 @@ import {
   analysisSchema,
   BATCH_LIMIT,
   LISTED_STATES,
-  PORTFOLIO_CELLS,
   REASON_LIMIT,
   VERDICTS,
 } from './analysis.ts';
 import { CLAUSE_CATEGORIES, CLAUSE_GROUPS } from './clause-kinds.ts';
+import { recordPapersSchema } from './record-papers.ts';
 import { enteredText } from '../../kernel/text/entered-text.ts';
 
 const analysisParams = z.strictObject({ analysisId: idSchema });
@@ -107,7 +109,7 @@ export const listAnalyses = defineEndpoint({
   }),
 });
 
-/** The switch Analyze New Documents of the organisation. */
+/** The switch Analyze new documents of the organisation. */
 export const updateAnalysisSettings = defineEndpoint({
   id: 'contractAnalysis.updateSettings',
   apiTokens: 'write',
@@ -161,12 +163,36 @@ export const getClausePortfolio = defineEndpoint({
         product: z.string(),
         vendor: z.string(),
         /** In the order of the kinds. */
-        cells: z.array(z.enum(PORTFOLIO_CELLS)),
+        cells: z.array(z.enum(CLAUSE_STATES)),
         /** Its analyses, for links. */
         analysisIds: z.array(idSchema),
       }),
     ),
   }),
+});
+
+/** In the format of `npm run train-intelligence`: of the documents whose likely findings are all decided on. */
+export const exportLabels = defineEndpoint({
+  id: 'contractAnalysis.labels',
+  method: 'GET',
+  path: '/contractAnalysis/labels',
+  summary: 'Texts of reviewed documents, or what people accepted and added in them, to train a model with',
+  access,
+  query: z.strictObject({ part: z.enum(['contracts', 'labels']) }),
+  answerTypes: ['application/gzip'],
+  output: z.unknown(),
+});
+
+/** For everyone who reads the record in full, with or without Contract Intelligence. */
+export const getRecordPapers = defineEndpoint({
+  id: 'contracts.papers',
+  method: 'GET',
+  path: '/contracts/:contractId/papers',
+  summary: 'What is found in the documents of a record, with quotes and pages',
+  access: canReadContractInFull,
+  params: z.strictObject({ contractId: idSchema }),
+  output: recordPapersSchema,
+  errors: ['not_found'],
 });
 
 export const getAnalysis = defineEndpoint({
@@ -244,6 +270,28 @@ export const decideFindings = defineEndpoint({
   }),
   output: analysisSchema,
   errors: ['not_found', 'stale_version', 'invalid_fields'],
+});
+
+/**
+ * A clause that was missed, by its place in the text of the analysis. A null verdict undoes it. A likely
+ * finding of the same words is accepted instead.
+ */
+export const addFinding = defineEndpoint({
+  id: 'contractAnalysis.add',
+  whileImpersonating: 'allowed',
+  method: 'POST',
+  path: '/contractAnalysis/:analysisId/findings',
+  summary: 'Add a clause that was missed, by its place in the text',
+  access,
+  params: analysisParams,
+  body: z.strictObject({
+    category: z.enum(CLAUSE_CATEGORIES, { error: 'Choose a kind' }),
+    start: z.int().min(0),
+    end: z.int().min(1),
+  }),
+  output: analysisSchema,
+  status: 201,
+  errors: ['not_found', 'invalid_fields'],
 });
 
 /** One transaction; the history names file and page. */

@@ -8,4 +8,9 @@ export const recordFilledFromDocument = defineEvent(
   'recordFilledFromDocument',
   'Fields of a record were filled in from a document',
 );
+/** Its subject is the record; the changes name the fields of `contract-papers`, without quotes. */
+export const papersChanged = defineEvent(
+  'papersChanged',
+  'What was found in the documents of a record changed',
+);
 export const analysisDeleted = defineEvent('analysisDeleted', 'An analysis was deleted');

@@ -6,7 +6,7 @@ import { chainLinkSchema, contractLinkSchema, linkInputSchema } from './contract
 
 const contractParams = z.strictObject({ contractId: idSchema });
 
-/** Links are restricted on both records: one that leads to a record that the person does not read in full is not told. */
+/** Links are restricted on both records: one that leads to a record that the person does not read in full is left out. */
 export const listContractLinks = defineEndpoint({
   id: 'contracts.links',
   method: 'GET',
@@ -18,7 +18,7 @@ export const listContractLinks = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** As far as the person reads each of them in full: what lies behind another one is not told. */
+/** As far as the person reads each of them in full: the others are left out. */
 export const listContractChain = defineEndpoint({
   id: 'contracts.linkChain',
   method: 'GET',

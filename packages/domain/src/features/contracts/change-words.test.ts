@@ -70,22 +70,22 @@ describe('a change as text', () => {
 
 test('amounts and numbers of history are written in the way of the reader', () => {
   const german = { ...context, numberLocale: 'de-DE' };
-  const told = (field: string, from: unknown, to: unknown) =>
+  const lineOf = (field: string, from: unknown, to: unknown) =>
     changeWords({ field, from, to }, german).map((one) =>
       [one.from, one.to].map((text) => text.replace(/\s/g, ' ')),
     );
-  expect(told('totalCost', null, 1234.5)).toEqual([['', '1.234,50 $']]);
+  expect(lineOf('totalCost', null, 1234.5)).toEqual([['', '1.234,50 $']]);
   expect(
-    told('annualCosts', [], [{ date: '2026-01-01', cost: -1234.5, currency: 'EUR', reason: 'Back' }]),
+    lineOf('annualCosts', [], [{ date: '2026-01-01', cost: -1234.5, currency: 'EUR', reason: 'Back' }]),
   ).toEqual([['', '-1.234,50 € (Back)']]);
 });
 
 test('amounts of custom fields are in the currency of the organisation, sums of history in US dollars', () => {
   const fee: CustomField = { ...REVIEW, key: 'fee', label: 'Setup Fee', type: 'money' };
-  const told = (field: string, currency: string) =>
+  const lineOf = (field: string, currency: string) =>
     changeWords({ field, from: 1234.5, to: null }, { ...context, customFields: [fee], currency })[0]?.from;
-  expect(told('customFields.fee', 'USD')).toBe('$1,234.50');
-  expect(told('customFields.fee', 'JPY')).toBe('¥1,235');
-  expect(told('customFields.fee', 'EUR')).toBe('€1,234.50');
-  expect(told('totalCost', 'EUR')).toBe('$1,234.50');
+  expect(lineOf('customFields.fee', 'USD')).toBe('$1,234.50');
+  expect(lineOf('customFields.fee', 'JPY')).toBe('¥1,235');
+  expect(lineOf('customFields.fee', 'EUR')).toBe('€1,234.50');
+  expect(lineOf('totalCost', 'EUR')).toBe('$1,234.50');
 });

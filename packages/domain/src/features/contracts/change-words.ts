@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatMonthYear } from '../../kernel/calendar-date.ts';
+import { formatMonthYear, type CalendarDate } from '../../kernel/calendar-date.ts';
 import type { FieldChange } from '../../kernel/event.ts';
 import type { FieldKind, FieldOption } from '../../kernel/fields/field.ts';
 import { VALUE_KINDS } from '../../kernel/fields/kinds.ts';
@@ -67,7 +67,7 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   accepted: 'Accepted',
   edited: 'Edited',
   rejected: 'Rejected',
-  recordIsRight: 'The Record Is Right',
+  recordIsRight: 'The record is right',
   undecided: 'Undecided',
   failed: 'Failed',
   foundParties: 'Parties',
@@ -207,14 +207,20 @@ const DECIDED_ACTS: Readonly<Record<Decision, readonly [verb: string, after: str
   LET_LAPSE: ['let', ' lapse'],
 };
 
-/** The decision that an event made; null for other events, and one that changed only the reason of a decision. */
-export function decisionSentence({
-  type,
-  changes,
-}: {
-  readonly type: string;
-  readonly changes: readonly FieldChange[];
-}): DecisionSentence | null {
+/**
+ * The decision that an event made; null for other events, and one that changed only the reason of a decision.
+ * @param day the day of the event, which is not said again as that of the decision
+ */
+export function decisionSentence(
+  {
+    type,
+    changes,
+  }: {
+    readonly type: string;
+    readonly changes: readonly FieldChange[];
+  },
+  day?: CalendarDate,
+): DecisionSentence | null {
   if (type !== contractDecided.type) return null;
   const made = changes.find(({ field, to }) => field === 'decision' && to !== null && to !== undefined);
   if (made === undefined) return null;
@@ -224,9 +230,10 @@ export function decisionSentence({
     done: `decided to ${verb}`,
     after: `${rest}${typeof reason === 'string' && reason !== '' ? `: “${reason}”` : ''}`,
     // A decision in place of another one says which one it was.
-    others: changes.filter(({ field, from }) =>
-      field === 'decision' ? from !== null && from !== undefined : field !== 'reason',
-    ),
+    others: changes.filter(({ field, from, to }) => {
+      if (field === 'decision') return from !== null && from !== undefined;
+      return field !== 'reason' && !(field === 'decidedOn' && to === day);
+    }),
   };
 }
 

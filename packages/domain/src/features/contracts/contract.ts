@@ -4,6 +4,7 @@ import { USD } from '../../kernel/money.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { moneySchema } from '../../kernel/money.ts';
 import { namedObject } from '../../kernel/named-object.ts';
+import { isPaperKey, papersSchema, paperValue } from '../contract-papers/paper-fields.ts';
 import { annualCostsSchema, CHANGE_REASONS } from './annual-cost.ts';
 import { termDecisionSchema } from './decision.ts';
 import { byFieldKey, EMPTY_VALUES, ENTERED_SHAPE, SENT_SHAPE } from './fields.ts';
@@ -96,6 +97,8 @@ export const contractSchema = namedObject('Contract', {
     )
     .optional(),
   documents: z.array(contractDocumentSchema).optional(),
+  /** Missing while none of its documents was analyzed. */
+  papers: papersSchema.optional(),
   /** Derived: the end date less the notice period; of an evergreen record its next possible end less that. */
   noticeDeadline: z.string().nullable().optional(),
   /** Of an evergreen record with notice: the next day on which notice can end it; missing for others. */
@@ -113,6 +116,8 @@ export function fieldValue(contract: Contract | ContractFields, key: string): un
   const values: Readonly<Record<string, unknown>> = contract;
   // Left out of answers while it is the usual one; a user who does not read costs does not know it.
   if (key === 'currency' && values.access === 'full') return values.currency ?? USD;
+  if (isPaperKey(key))
+    return 'access' in contract && contract.access === 'full' ? paperValue(contract.papers, key) : undefined;
   return values[key];
 }
 

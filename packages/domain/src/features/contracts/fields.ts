@@ -14,6 +14,7 @@ import { requiredSelectField, selectField } from '../../kernel/fields/kinds/choi
 import { dateField } from '../../kernel/fields/kinds/date.ts';
 import { numberField } from '../../kernel/fields/kinds/number.ts';
 import { textField } from '../../kernel/fields/kinds/text.ts';
+import { PAPER_FIELDS } from '../contract-papers/paper-fields.ts';
 import { customFieldValueSchema, customFieldValuesSchema } from '../custom-fields/custom-field-value.ts';
 import { NOTICE_METHOD_LABELS, NOTICE_METHODS, renewalSchema } from './renewal.ts';
 import { HOSTING_MODELS, CONTRACT_STATUSES, STATUS_LABELS } from './status.ts';
@@ -294,6 +295,7 @@ export const CONTRACT_FIELDS = [
     isFilter: true,
     isBulkEdited: true,
   }),
+  ...PAPER_FIELDS,
 ] as const;
 
 type BuiltInField = (typeof CONTRACT_FIELDS)[number];

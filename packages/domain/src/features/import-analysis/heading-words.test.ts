@@ -76,6 +76,16 @@ describe('a heading', () => {
     expect(fields({ Users: NUMBERS })).toEqual(['product', null]);
   });
 
+  test.each(['Change Reason', 'Änderungsgrund', 'Motif du changement', 'Motivo del cambio'])(
+    '"%s" is why an amount changed, and nothing without one',
+    (heading) => {
+      const reasons = ['Price', 'Volume', 'Scope'];
+      const found = proposed({ Product: NAMES, 'Annual Cost': NUMBERS, [heading]: reasons });
+      expect(fieldOf(found[heading])).toBe('changeReason');
+      expect(fieldOf(proposed({ Product: NAMES, [heading]: reasons })[heading])).toBeNull();
+    },
+  );
+
   test.each(['Record ID', 'Cost in Force', 'Dates Live'])(
     'of seats in an export, which has "%s", says nothing new about its costs',
     (own) => {

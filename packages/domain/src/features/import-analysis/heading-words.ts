@@ -1,5 +1,5 @@
 import { isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
-import { headingWords, QUANTITY_HEADINGS, withoutAccents } from '../annual-costs/quantity-headings.ts';
+import { COST_HEADINGS, headingWords, withoutAccents } from '../annual-costs/cost-headings.ts';
 import { CONTRACT_FIELDS, type ContractFieldKey } from '../contracts/fields.ts';
 import type { AmountUnit } from '../../kernel/text/number-text.ts';
 import { IMPORT_TARGETS, type ImportTarget } from '../import-rows/import-targets.ts';
@@ -41,9 +41,10 @@ const SYNONYMS_ABROAD: Readonly<Partial<Record<ImportTarget, string>>> = {
     'valeur, coste anual, costo anual, coste, costo, importe, importe anual, precio, precio anual, valor',
   currency: 'waehrung, wahrung, devise, monnaie, moneda, divisa, currency, currency code',
   costDate: 'rechnungsdatum, faelligkeit, falligkeit, date de facture, date de facturation, fecha de factura',
-  quantity: QUANTITY_HEADINGS.quantity.abroad,
-  unit: QUANTITY_HEADINGS.unit.abroad,
-  unitPrice: QUANTITY_HEADINGS.unitPrice.abroad,
+  quantity: COST_HEADINGS.quantity.abroad,
+  unit: COST_HEADINGS.unit.abroad,
+  unitPrice: COST_HEADINGS.unitPrice.abroad,
+  changeReason: COST_HEADINGS.changeReason.abroad,
   renewalType:
     'verlaengerung, verlangerung, verlaengerungsart, renouvellement, reconduction, renovacion, prorroga',
   termMonths:
@@ -108,9 +109,10 @@ const SYNONYMS: Readonly<Partial<Record<ImportTarget, string>>> = {
     'invoice amount, arr',
   annualCosts: 'annual costs, costs, cost list',
   costDate: 'cost date, invoice date, billing date, payment date, paid on',
-  quantity: QUANTITY_HEADINGS.quantity.english,
-  unit: QUANTITY_HEADINGS.unit.english,
-  unitPrice: QUANTITY_HEADINGS.unitPrice.english,
+  quantity: COST_HEADINGS.quantity.english,
+  unit: COST_HEADINGS.unit.english,
+  unitPrice: COST_HEADINGS.unitPrice.english,
+  changeReason: COST_HEADINGS.changeReason.english,
   renewalType:
     'renewal, renewal type, renews, auto renew, auto renewal, auto renews, automatic renewal, renewal terms',
   termMonths: 'term, term months, term in months, renewal term, contract length, contract term, duration',

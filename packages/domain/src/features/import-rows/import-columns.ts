@@ -206,7 +206,7 @@ function resolveColumn(
   const target = targetOf(column.field, customFields);
   if (!target) return { fault: `There is no custom field "${customKeyIn(column.field) ?? ''}"`, at: 'field' };
   if (column.costDate !== undefined && column.costYear !== undefined)
-    return { fault: 'Choose the day of these costs or their year, not both', at: 'costYear' };
+    return { fault: 'Choose the day of the costs or their year, not both', at: 'costYear' };
   const { linkedBy = null } = column;
   const linkedByKey = linkedBy === null ? null : customKeyIn(linkedBy);
   if (linkedBy !== null && linkedByKey !== null && customFieldNamed(linkedBy, customFields) === null)

@@ -5,7 +5,7 @@ import { LINK_TARGETS, type LinkTarget } from '../contract-links/link-targets.ts
 
 /**
  * The targets of a column, in the order of the screen. `annualCost` makes one cost row dated by the day of its column,
- * otherwise by `costDate`, otherwise by the start date; `quantity`, `unit` and `unitPrice` belong to it; `annualCosts` is a whole list as in an export; `recordId` only
+ * otherwise by `costDate`, otherwise by the start date; `quantity`, `unit`, `unitPrice` and `changeReason` belong to it; `annualCosts` is a whole list as in an export; `recordId` only
  * finds the record of a row. All other fields of the registry come after these, then the links to other records.
  */
 const FIRST_TARGETS = [
@@ -26,6 +26,7 @@ const FIRST_TARGETS = [
   'quantity',
   'unit',
   'unitPrice',
+  'changeReason',
   'renewalType',
   'termMonths',
   'noticeValue',

@@ -133,6 +133,14 @@ function periodIn(text: string): Period | null {
   return { ...countedPeriod(Number(number), counted), ...(toEndOf === undefined ? {} : { toEndOf }) };
 }
 
+/** The unit that a heading names, as in "Notice (days)"; null for none, and for several. */
+export function noticeUnitIn(heading: string): NoticeUnit | null {
+  const words = foldedText(heading).split(/[^\p{L}]+/u);
+  const units = new Set(words.flatMap((word) => countedPeriod(0, PERIOD_OF.get(word) ?? null).unit ?? []));
+  const [unit = null] = units;
+  return units.size === 1 ? unit : null;
+}
+
 function countedPeriod(value: number, counted: string | null): Period {
   switch (counted) {
     case 'weeks':

@@ -8,10 +8,17 @@ import type { CustomValue } from '../custom-fields/custom-field.ts';
 import { cellText, type TableRow } from './cell.ts';
 import { fieldOf } from './import-columns.ts';
 import { importedValues, type ImportedValues } from './import-targets.ts';
-import { readMonths, readNotice, readNoticeToEndOf, readNoticeUnit } from './notice-cells.ts';
+import { noticeUnitIn, readMonths, readNotice, readNoticeToEndOf, readNoticeUnit } from './notice-cells.ts';
 import { readRenewalType, RENEWAL_TARGETS, renewalOf } from './renewal-cells.ts';
 import { readField } from './rows/field-cells.ts';
-import { checkQuantity, productCosts, quantityIn, saysProduct, withQuantity } from './rows/quantity-cells.ts';
+import {
+  checkQuantity,
+  isCostPart,
+  productCosts,
+  quantityIn,
+  saysProduct,
+  withQuantity,
+} from './rows/quantity-cells.ts';
 import { readLeniently } from './rows/lenient-cells.ts';
 import { withWholes } from './rows/long-texts.ts';
 import type { CellFault } from './cell-source.ts';
@@ -156,7 +163,7 @@ function renewalIn(reading: RowReading): ContractInput['renewal'] {
     type: reading.value('renewalType', readRenewalType) ?? endlessType(reading),
     termMonths: reading.value('termMonths', readMonths),
     notice: reading.value('noticeValue', readNotice),
-    unit: reading.value('noticeUnit', readNoticeUnit),
+    unit: reading.value('noticeUnit', readNoticeUnit) ?? noticeUnitIn(reading.columnName('noticeValue')),
     toEndOf: reading.value('noticeToEndOf', readNoticeToEndOf),
   });
 }
@@ -212,10 +219,15 @@ export function fieldAt(
 ): string {
   const [first, second, third] = path.map(String);
   if (first === 'customFields') return `${CUSTOM_PREFIX}${second ?? ''}`;
-  if (first === 'renewal') return RENEWAL_TARGETS[second ?? ''] ?? 'renewalType';
+  if (first === 'renewal') {
+    const target = RENEWAL_TARGETS[second ?? ''] ?? 'renewalType';
+    // A notice without its unit is the fault of its column, where the file has none for units.
+    const isMissing = target === 'noticeUnit' && !columns.some((column) => fieldOf(column) === target);
+    return isMissing ? 'noticeValue' : target;
+  }
   if (first !== 'annualCosts') return first ?? '';
   if (columns.some((column) => fieldOf(column) === 'annualCosts')) return 'annualCosts';
-  if (third === 'quantity' || third === 'unit' || third === 'unitPrice') return third;
+  if (isCostPart(third)) return third;
   const fields = columns.map(fieldOf);
   const date = costs[Number(second)]?.date ?? '';
   const ofPeriod = [`annualCost ${date}`, `annualCost ${date.slice(0, 4)}`].find((field) =>

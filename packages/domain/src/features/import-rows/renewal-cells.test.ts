@@ -45,12 +45,20 @@ type Cells = Partial<Record<keyof typeof COLUMNS, string | number>>;
 
 /** The result of one row with these cells. */
 function planRow(cells: Cells) {
-  const headings = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-  const row: Cells = { Product: 'Figma', Vendor: 'Figma Inc.', ...cells };
+  return planRows(COLUMNS, cells);
+}
+
+/** The same with other headings. */
+function planRows<Heading extends string>(
+  columns: Readonly<Record<Heading, ImportTarget>>,
+  cells: Partial<Record<Heading, string | number>>,
+) {
+  const headings = Object.keys(columns) as Heading[];
+  const row: Partial<Record<string, string | number>> = { Product: 'Figma', Vendor: 'Figma Inc.', ...cells };
   const mapping = importMappingSchema.parse({
     columns: headings.map((column) => ({
       column,
-      field: COLUMNS[column],
+      field: columns[column],
       ...(column === 'Owner' ? { separator: ';' } : {}),
     })),
   });
@@ -122,6 +130,25 @@ describe('terms in a spreadsheet', () => {
     const { record, faults } = planRow(cells);
     expect(record).toBeUndefined();
     expect(faults).toEqual([[column, typeof reason === 'string' ? reason : expect.stringMatching(reason)]]);
+  });
+
+  const named = (heading: string, cell: string | number) =>
+    planRows({ Product: 'product', Vendor: 'vendor', [heading]: 'noticeValue' }, { [heading]: cell });
+
+  test.each([
+    ['Notice (days)', 60, { noticeValue: 60, noticeUnit: 'DAYS' }],
+    ['Kündigungsfrist in Monaten', '3', { noticeValue: 3, noticeUnit: 'MONTHS' }],
+    ['Notice (days)', '2 months', { noticeValue: 2, noticeUnit: 'MONTHS' }],
+  ])('take the unit of a notice from its heading: %s, %s', (heading, cell, renewal) => {
+    const { record, faults } = named(heading, cell);
+    expect([faults, record?.renewal]).toEqual([[], { type: 'FIXED', ...renewal }]);
+  });
+
+  test('name the column of a notice that has no unit', () => {
+    expect(named('Notice', 60).faults).toEqual([['Notice', 'Choose days, weeks or months']]);
+    expect(named('Notice, days or weeks', 60).faults).toEqual([
+      ['Notice, days or weeks', 'Choose days, weeks or months'],
+    ]);
   });
 
   test('allow a Live row past its end when it renews by itself', () => {

@@ -182,6 +182,23 @@ describe('amounts of an existing record', () => {
     ]);
   });
 
+  test('take the reason of a change, in each language, for the latest of them', () => {
+    const record = buildRecord(5, {}, costs);
+    for (const text of ['Volume', 'volumen', 'Menge', 'VOLUME']) {
+      expect(over(record, 'changeReason', text).updates[0]?.input.annualCosts).toEqual([
+        costs[0],
+        { date: '2027-01-01', cost: 20, changeReason: 'VOLUME' },
+      ]);
+    }
+    expect(over(record, 'changeReason', '').outcome.unchanged).toBe(1);
+    expect(over(record, 'changeReason', 'More of it').outcome.faults[0]?.reason).toBe(
+      '"More of it" is no reason of a change; use Price, Volume, Scope, or map the text to one of them',
+    );
+    expect(over(buildRecord(5, {}), 'changeReason', 'Price').outcome.faults[0]?.reason).toBe(
+      'A reason of a change needs an amount or a unit price in its row',
+    );
+  });
+
   test('as a list, as in an export, replace all costs', () => {
     const record = buildRecord(5, {}, costs);
     expect(over(record, 'annualCosts', '2026-01-01: 10; 2027-01-01: 20').outcome.unchanged).toBe(1);

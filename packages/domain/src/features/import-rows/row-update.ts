@@ -26,7 +26,7 @@ import {
   type TermDays,
 } from './read-row.ts';
 import { holds, type PresentValues } from './rows/present-values.ts';
-import { readMonths, readNotice, readNoticeToEndOf, readNoticeUnit } from './notice-cells.ts';
+import { noticeUnitIn, readMonths, readNotice, readNoticeToEndOf, readNoticeUnit } from './notice-cells.ts';
 import { readRenewalType, renewalOf } from './renewal-cells.ts';
 import { readField } from './rows/field-cells.ts';
 import { checkQuantity, quantityIn, saysProduct, withQuantity } from './rows/quantity-cells.ts';
@@ -167,7 +167,11 @@ class UpdateReading {
       type: this.reading.value('renewalType', readRenewalType) ?? current?.type ?? endless,
       termMonths: this.reading.value('termMonths', readMonths) ?? kept('termMonths', current?.termMonths),
       notice: notice ?? (storedNotice === null ? null : { value: storedNotice, unit: null }),
-      unit: this.reading.value('noticeUnit', readNoticeUnit) ?? current?.noticeUnit ?? null,
+      unit:
+        this.reading.value('noticeUnit', readNoticeUnit) ??
+        (notice === null ? null : noticeUnitIn(this.reading.columnName('noticeValue'))) ??
+        current?.noticeUnit ??
+        null,
       toEndOf:
         this.reading.value('noticeToEndOf', readNoticeToEndOf) ??
         (keepsNotice ? kept('noticeToEndOf', current?.noticeToEndOf) : null),

@@ -189,7 +189,7 @@ export const makeCalendarLink = defineEndpoint({
   id: 'notifications.makeCalendarLink',
   method: 'POST',
   path: '/users/calendarLink',
-  summary: 'Make a calendar address, shown this once; one that there was before ends',
+  summary: 'Create a calendar address, shown this once; one that there was before ends',
   access: 'signedIn',
   output: z.strictObject({ address: z.string(), link: calendarLinkSchema }),
   status: 201,

@@ -4,7 +4,7 @@ export const notificationSettingsChanged = defineEvent(
   'notificationSettingsChanged',
   'A person changed what they are notified of',
 );
-export const calendarLinkMade = defineEvent('calendarLinkMade', 'A person made a calendar address');
+export const calendarLinkMade = defineEvent('calendarLinkMade', 'A person created a calendar address');
 export const calendarLinkRevoked = defineEvent(
   'calendarLinkRevoked',
   'A person revoked their calendar address',

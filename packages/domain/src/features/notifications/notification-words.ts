@@ -41,13 +41,13 @@ export const notificationDetailsSchema = z.object({
 });
 export type NotificationDetails = z.output<typeof notificationDetailsSchema>;
 
-/** The distance of a day, such as "45 days", "today" or "3 days ago". */
+/** The distance of a day, such as "in 45 days", "today" or "3 days ago". */
 export function distanceWords(day: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, day);
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   if (days === -1) return 'yesterday';
-  return days > 0 ? `${days} days` : `${-days} days ago`;
+  return days > 0 ? `in ${days} days` : `${-days} days ago`;
 }
 
 /**
@@ -154,7 +154,7 @@ export function changedFieldWords({ fields = [] }: NotificationDetails, seesRest
 }
 
 /**
- * A notification in one line, such as "Notice by Jan 30, 2027 – Adobe Creative Cloud (45 days)".
+ * A notification in one line, such as "Notice by Jan 30, 2027 – Adobe Creative Cloud (in 45 days)".
  * @param seesRestricted whether its reader reads the record in full
  */
 export function notificationTitle(

@@ -35,7 +35,7 @@ export const notificationSchema = namedObject('Notification', {
   kind: z.enum(INBOX_KINDS),
   at: z.string(),
   isRead: z.boolean(),
-  /** One line for people, such as "Notice by Jan 30, 2027 – Adobe Creative Cloud (45 days)". */
+  /** One line for people, such as "Notice by Jan 30, 2027 – Adobe Creative Cloud (in 45 days)". */
   title: z.string(),
   /** Null when it links to no record: the record was deleted, or there are many. */
   contract: recordSchema.nullable(),

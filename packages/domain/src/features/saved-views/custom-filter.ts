@@ -4,7 +4,7 @@ import type { FieldDefinition, FieldKind } from '../../kernel/fields/field.ts';
 import { plainText } from '../../kernel/fields/value-kind.ts';
 import type { FigureContext } from '../annual-costs/cost-figures.ts';
 import { fieldValue, type Contract } from '../contracts/contract.ts';
-import { PLAIN_FIELDS } from '../contracts/fields.ts';
+import { CONTRACT_FIELDS } from '../contracts/fields.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 
 /** What the value of a field depends on besides the record. */
@@ -17,8 +17,8 @@ export interface ValueContext extends FigureContext {
 const BUILT_IN = 'field:';
 
 /** The built-in fields that are filtered by value like custom ones, each under its key in a view. */
-export const BUILT_IN_FILTERS: readonly FieldDefinition[] = PLAIN_FIELDS.filter(
-  ({ isFilter }) => isFilter,
+export const BUILT_IN_FILTERS: readonly FieldDefinition[] = CONTRACT_FIELDS.filter(
+  ({ isFilter }: FieldDefinition) => isFilter,
 ).map((field) => ({ ...field, key: `${BUILT_IN}${field.key}` }));
 
 /** The key of the built-in field that a view filters by value; null for a custom field. */

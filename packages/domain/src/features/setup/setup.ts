@@ -22,7 +22,7 @@ export const firstSetupSchema = z.strictObject({
   firstName: personName('Enter your first name'),
   lastName: personName('Enter your last name'),
   emailAddress: emailAddressSchema,
-  password: z.string({ error: 'Choose a password' }),
+  password: z.string({ error: 'Choose a password' }).min(1, 'Choose a password'),
 });
 export type FirstSetup = z.infer<typeof firstSetupSchema>;
 

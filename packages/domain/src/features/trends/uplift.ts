@@ -65,9 +65,14 @@ const sumsShape = {
   broken: z.int(),
   above: z.number(),
 } as const;
-const cellSchema = namedObject('UpliftCell', { year: z.int(), ...sumsShape });
+const cellSchema = namedObject('UpliftCell', {
+  year: z.int(),
+  ...sumsShape,
+  /** The lowest and the highest of their caps in percent; null without any. */
+  caps: z.strictObject({ lowest: z.number(), highest: z.number() }).nullable(),
+});
 export type UpliftCell = z.infer<typeof cellSchema>;
-export type UpliftSums = Omit<UpliftCell, 'year'>;
+export type UpliftSums = Omit<UpliftCell, 'year' | 'caps'>;
 
 /** Answer of `GET /trends/uplift`. */
 export const upliftLedgerSchema = namedObject('UpliftLedger', {

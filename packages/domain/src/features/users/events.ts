@@ -14,7 +14,7 @@ export const userRightsChanged = defineEvent('userRightsChanged', "A person's ri
 export const userDeactivated = defineEvent('userDeactivated', 'A person was deactivated');
 export const userReactivated = defineEvent('userReactivated', 'A deactivated person was reactivated');
 export const userSignedOut = defineEvent('userSignedOut', 'An administrator ended all sessions of a person');
-export const serviceAccountCreated = defineEvent('serviceAccountCreated', 'A service account was made');
+export const serviceAccountCreated = defineEvent('serviceAccountCreated', 'A service account was created');
 export const serviceAccountChanged = defineEvent(
   'serviceAccountChanged',
   'The name or the rights of a service account changed',

@@ -5,7 +5,7 @@ import { vendorNameKey, vendorOf, type LikelyVendor, type Vendor, type VendorNam
 const MOST_COMPARED = 60;
 
 /** Two names that somebody marked as different. */
-export type ToldApart = readonly [one: string, other: string];
+export type DifferentPair = readonly [one: string, other: string];
 
 /** A key for two names in either order. */
 export function pairKey(one: string, other: string): string {
@@ -53,10 +53,10 @@ function knownGroups(vendors: readonly Vendor[], names: VendorNames): string[][]
 export function likelyVendors(
   vendors: readonly Vendor[],
   names: VendorNames,
-  toldApart: Iterable<ToldApart>,
+  differentPairs: Iterable<DifferentPair>,
 ): LikelyVendor[] {
   const records = new Map(vendors.map((vendor) => [vendor.name, vendor.records]));
-  const apart = new Set([...toldApart].map(([one, other]) => pairKey(one, other)));
+  const apart = new Set([...differentPairs].map(([one, other]) => pairKey(one, other)));
   const present = vendors.filter((vendor) => vendor.records > 0).map(({ name }) => name);
   const known = knownGroups(vendors, names);
   const inKnown = new Set(known.flat());

@@ -163,7 +163,7 @@ export const ssoUnlink: Subcommand = {
   help: `npm run pactbook -- sso unlink --email ADDRESS
 
 Forgets who the person is at their provider, and ends their sessions. Their next sign-in there links
-the account anew; "user reset-password" gives them a password instead.
+the account again; "user reset-password" gives them a password instead.
 
   --email ADDRESS   With what they sign in.
 `,

@@ -25,15 +25,21 @@ const LARGEST_COST = 300_000;
 /** A cost of the last years is in the ledger of uplifts, whatever day it is. */
 const LEDGER_MONTHS = 36;
 
-/** The last cost stays as it is; those before it follow from its price of one seat. */
+/** The price of one seat of the last cost in whole cents, and those before it; each cost is the product. */
 function withSeats(rows: readonly AnnualCost[], { first, more, rise }: Seats): AnnualCost[] {
   const lastYear = rows.length - 1;
   const quantityIn = (year: number) => first + year * more;
   const lastPrice = (rows[lastYear]?.cost ?? 0) / quantityIn(lastYear);
   return rows.map((row, year) => {
-    const price = lastPrice / (1 + rise / 100) ** (lastYear - year);
-    const cost = fromCents(Math.round(price * quantityIn(year) * 100));
-    return { ...row, cost, quantity: quantityIn(year), unit: 'seats' };
+    const cents = Math.round((lastPrice / (1 + rise / 100) ** (lastYear - year)) * 100);
+    const quantity = quantityIn(year);
+    return {
+      ...row,
+      cost: fromCents(cents * quantity),
+      quantity,
+      unit: 'seats',
+      unitPrice: fromCents(cents),
+    };
   });
 }
 

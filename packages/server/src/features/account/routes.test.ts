@@ -166,8 +166,8 @@ describe('an account', () => {
       expect((await post('/profile', token, { lastName: 'Fox' })).body.numberLocale).toBe('de-DE');
       await post('/profile', token, { numberLocale: 'en-US' });
       expect(await profile()).not.toHaveProperty('numberLocale');
-      const told = (await eventsOf(id)).flatMap(({ changes }) => changes as { field: string }[]);
-      expect(told.filter(({ field }) => field === 'numberLocale')).toEqual([
+      const changed = (await eventsOf(id)).flatMap(({ changes }) => changes as { field: string }[]);
+      expect(changed.filter(({ field }) => field === 'numberLocale')).toEqual([
         { field: 'numberLocale', from: 'en-US', to: 'de-DE' },
         { field: 'numberLocale', from: 'de-DE', to: 'en-US' },
       ]);

@@ -107,7 +107,7 @@ export interface EndingToken {
   readonly isService: boolean;
 }
 
-/** The usable tokens that end before a moment and whose owners were not told yet. */
+/** The usable tokens that end before a moment and whose owners were not notified yet. */
 export async function findEndingTokens(
   db: Transaction,
   { now, before }: { readonly now: number; readonly before: number },

@@ -44,18 +44,18 @@ describe('API tokens', () => {
 
   it('is reported by an event and a mail to its owner, and names itself in the log', async () => {
     const owner = await buildUser(server, { role: 'System Admin' });
-    const secret = await buildApiToken(server, owner, { name: 'Told of' });
+    const secret = await buildApiToken(server, owner, { name: 'In the history' });
     await list(secret);
     const { id } = await firstOf(owner);
     await server.request('DELETE', `/tokens/${id}`, { token: owner.token });
     const { body } = await server.request('GET', '/activity', { token: owner.token });
-    const told = body.items.filter((entry: { subject: { id: string } }) => entry.subject.id === id);
-    expect(told.map((entry: { type: string }) => entry.type)).toEqual(['apiTokenEnded', 'apiTokenMade']);
+    const entries = body.items.filter((entry: { subject: { id: string } }) => entry.subject.id === id);
+    expect(entries.map((entry: { type: string }) => entry.type)).toEqual(['apiTokenEnded', 'apiTokenMade']);
     const mails = await server.testDatabase.asOwner<{ subject: string }>(
       'select subject from mail_outbox where user_id = $1',
       [owner.id],
     );
-    expect(mails.map(({ subject }) => subject)).toEqual(['An API token was made']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['An API token was created']);
     expect(server.logLines.some((line) => line.includes(`"apiTokenId":"${id}"`))).toBe(true);
   });
 

@@ -86,10 +86,12 @@ describe('budgets', () => {
     expect((await ask('DELETE', `/budgets/${id}`, undefined, { 'if-match': '"2"' })).status).toBe(204);
     expect((await save(2, { amount: 1 })).status).toBe(404);
     const { body } = await ask('GET', '/activity');
-    const told = (body.items as { type: string; subject: { id: string; label: string }; changes: unknown }[])
+    const entries = (
+      body.items as { type: string; subject: { id: string; label: string }; changes: unknown }[]
+    )
       .filter(({ subject }) => subject.id === id)
       .map(({ type, subject, changes }) => [type, subject.label, changes]);
-    expect(told).toEqual([
+    expect(entries).toEqual([
       ['budgetDeleted', 'All records, 2031', [{ field: 'amount', from: 200, to: null }]],
       ['budgetUpdated', 'All records, 2031', [{ field: 'amount', from: 100, to: 200 }]],
       ['budgetCreated', 'All records, 2031', [{ field: 'amount', from: null, to: 100 }]],
@@ -244,10 +246,10 @@ describe('budgets', () => {
       expect((await undo({ id: second.id, version: 1 })).body).toEqual({ undone: 1 });
       expect(await shown(2050)).toEqual([[100, 'First', 5]]);
       const { body } = await ask('GET', '/activity');
-      const told = (body.items as { type: string; subject: { id: string } }[]).filter(
+      const entries = (body.items as { type: string; subject: { id: string } }[]).filter(
         ({ subject }) => subject.id === id,
       );
-      expect(told.map(({ type }) => type)).toEqual([
+      expect(entries.map(({ type }) => type)).toEqual([
         'budgetRestored',
         'budgetDeleted',
         'budgetUpdated',

@@ -88,8 +88,10 @@ describe('what an import made besides records, at its undo', () => {
       new Set(['removed']),
     ]);
     expect([await namesAt('/teams'), await namesAt('/config/categories')]).toEqual([teams, categories]);
-    const told: ActivityEntry[] = (await get(`/activity?changeSetId=${set}&limit=50`)).items;
-    expect(told.filter(({ type }) => type === 'teamDeleted' || type === 'categoryDeleted')).toHaveLength(4);
+    const entries: ActivityEntry[] = (await get(`/activity?changeSetId=${set}&limit=50`)).items;
+    expect(entries.filter(({ type }) => type === 'teamDeleted' || type === 'categoryDeleted')).toHaveLength(
+      4,
+    );
     // The records lie in the bin without what is gone.
     const [one] = (await get('/contracts/trash')) as { id: string }[];
     expect(await post(`/contracts/${one?.id}/restore`)).toMatchObject({ teams: [], categories: [] });
@@ -179,7 +181,7 @@ describe('what an import made besides records, at its undo', () => {
     expect([await namesAt('/teams'), await get('/contracts')]).toEqual([[], []]);
   });
 
-  test('is removed by system administrators only, who else may undo is refused and told', async () => {
+  test('is removed by system administrators only, who else may undo is refused, with the reason', async () => {
     const set = await bring('One,V,Team A,');
     const other = await buildUser(server, { organisation: acme, role: 'Record Admin' });
     for (const query of ['removeUnused=true', 'removeUnused=true&dryRun=true']) {

@@ -181,8 +181,8 @@ describe('many records at once', () => {
       hostingModel: 'Desktop',
       notes: 'Mine',
     });
-    const [told] = (await get(`/activity?changeSetId=${changeSetId}`)).items;
-    expect(told).toMatchObject({
+    const [entry] = (await get(`/activity?changeSetId=${changeSetId}`)).items;
+    expect(entry).toMatchObject({
       type: 'changeSetUndone',
       changes: [
         { field: 'records', to: 2 },

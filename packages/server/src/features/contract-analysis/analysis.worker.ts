@@ -33,7 +33,7 @@ export type AnalysisMessage =
 const EMPTY: Findings = { clauses: [], fields: [] };
 let weights: Promise<Model> | null = null;
 
-/** Reads a file and finds its clauses. @throws Error for a file that cannot be read, which `onRead` was not told of */
+/** Reads a file and finds its clauses. @throws Error for a file that cannot be read, before `onRead` was called */
 export async function analyzeFile(
   task: AnalysisTask,
   { onPage, onRead }: { onPage: (page: number, pages: number) => void; onRead: () => void },

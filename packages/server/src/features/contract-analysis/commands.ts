@@ -1,7 +1,7 @@
 import {
   FOUND_FIELD_VALUES,
   type Analysis,
-  type Verdict,
+  type SentVerdict,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { analyzedType, NOT_ANALYZABLE } from '@pactbook/domain/features/contract-analysis/analyzed-type.ts';
 import * as events from '@pactbook/domain/features/contract-analysis/events.ts';
@@ -16,6 +16,7 @@ import type { Services } from '../../platform/services.ts';
 import { inspectDocument, type IncomingFile } from '../documents/commands.ts';
 import type { ModelFacts } from './model.reader.ts';
 import { findAnalysis } from './queries.ts';
+import { followPapers } from './on-record/follow-papers.ts';
 import * as store from './store.ts';
 
 /** What every command on analyses works with. */
@@ -23,7 +24,7 @@ export interface AnalysisTools {
   readonly services: Services;
   readonly files: FileStore;
   readonly model: () => Promise<ModelFacts>;
-  /** Told when something waits to be analyzed. */
+  /** Called when something waits to be analyzed. */
   readonly onQueued: () => void;
 }
 
@@ -120,14 +121,14 @@ export async function rerunAnalysis(
 /** Deletes an analysis with its text and decisions, and the file of an upload. @throws AppError `not_found` */
 export async function deleteAnalysis(command: Command, id: string, model: ModelFacts): Promise<void> {
   const { fileName, documentId } = await lockForWriting(command, { id, ifMatch: null }, model);
-  await store.deleteAnalysisRow(command.db, id);
+  await followPapers(command, id, model, () => store.deleteAnalysisRow(command.db, id));
   command.emit(events.analysisDeleted(subjectOf(id, fileName, documentId !== null)));
 }
 
 /** A decision as it is sent. */
 export interface SentDecision {
   readonly key: string;
-  readonly verdict: Verdict | null;
+  readonly verdict: SentVerdict | null;
   readonly value?: unknown;
   readonly reason?: string | undefined;
 }
@@ -181,7 +182,8 @@ export async function decideFindings(
     reason: reason === undefined || reason === '' ? null : reason,
   }));
   const { db, now } = command;
-  await store.writeDecisions(db, target.id, rows, { actorId: personBehind(command).userId, now });
+  const by = { actorId: personBehind(command).userId, now };
+  await followPapers(command, target.id, model, () => store.writeDecisions(db, target.id, rows, by));
   const counts = [...Map.groupBy(rows, ({ verdict }) => verdict ?? 'undecided')].map(
     ([field, { length }]) => ({
       field,

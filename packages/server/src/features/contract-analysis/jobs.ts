@@ -9,6 +9,7 @@ import { analyzedTypeOf, NOT_ANALYZABLE } from '@pactbook/domain/features/contra
 import { contractAnalyzed } from '@pactbook/domain/features/contract-analysis/events.ts';
 import { placeClauses, placeFields } from '@pactbook/domain/features/contract-analysis/placed-findings.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import { placeAddedAgain } from './added/add-finding.ts';
 import { runCommand, type Command } from '../../platform/command.ts';
 import { DatabaseUnavailable } from '../../platform/database/database-errors.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -21,6 +22,7 @@ import { findFinishedBatch, isTextWaiting } from './batches/read-batches.ts';
 import { leaveUnreachable, queueNewDocuments } from './batches/write-batches.ts';
 import { subjectOf } from './commands.ts';
 import { modelFacts, type ModelFacts } from './model.reader.ts';
+import { followPapers } from './on-record/follow-papers.ts';
 import * as store from './store.ts';
 import { counted } from '@pactbook/domain/kernel/text/counted.ts';
 
@@ -109,14 +111,14 @@ async function tell({ db, emit }: Command, run: store.Run): Promise<void> {
 }
 
 async function settle(
-  { services }: Work,
+  { services, model }: Work,
   scope: OrganisationScope,
   run: store.Run,
   save: (command: Command) => Promise<boolean>,
 ): Promise<void> {
   const origin = { scope, actor: null, cause: RUN_ANALYSES, requestId: null };
   await runCommand(services, origin, async (command) => {
-    if (await save(command)) await tell(command, run);
+    if (await followPapers(command, run.id, model, () => save(command))) await tell(command, run);
   });
 }
 
@@ -154,7 +156,11 @@ async function analyze(work: Work, scope: OrganisationScope, run: store.Run): Pr
   await progress.written();
   if (file.text === '')
     return await giveUp(work, scope, run, { state: 'noText', message: NO_READABLE_TEXT, pages: file.pages });
-  await settle(work, scope, run, ({ db }) => store.saveResult(db, run, resultOf(file, model)));
+  await settle(work, scope, run, async ({ db }) => {
+    const isKept = await store.saveResult(db, run, resultOf(file, model));
+    if (isKept) await placeAddedAgain(db, run.id, file);
+    return isKept;
+  });
   services.log.debug({ analysis: run.id, pages: file.pages }, 'A contract was analyzed');
 }
 

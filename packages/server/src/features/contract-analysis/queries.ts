@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { ADDED } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type {
   Analysis,
   FindingDecision,
@@ -99,7 +100,7 @@ export function headOf(row: HeadRow) {
 }
 
 /** A decision as the database gives it, in JSON. */
-interface DecisionRow {
+export interface DecisionRow {
   readonly key: string;
   readonly verdict: Verdict;
   readonly value: unknown;
@@ -113,8 +114,14 @@ export const decisionsJson = sql`(select coalesce(json_agg(json_build_object('ke
     'value', x.value, 'reason', x.reason, 'decidedAt', x.decided_at, 'decidedBy', x.decided_by)), '[]')
   from contract_analysis_decisions x where x.organisation_id = a.organisation_id and x.analysis_id = a.id)`;
 
+/** A clause that a person added. */
+export type AddedClause = PlacedClause & {
+  /** Whether the present text does not have its words. */
+  readonly isLost: boolean;
+};
+
 /** Decisions by the key of their finding. */
-function decisionsByKey(rows: readonly DecisionRow[]): ReadonlyMap<string, FindingDecision> {
+export function decisionsByKey(rows: readonly DecisionRow[]): ReadonlyMap<string, FindingDecision> {
   return new Map(
     rows.map(({ key, verdict, value, reason, decidedAt, decidedBy }) => [
       key,
@@ -126,6 +133,28 @@ function decisionsByKey(rows: readonly DecisionRow[]): ReadonlyMap<string, Findi
         decidedBy,
       },
     ]),
+  );
+}
+
+/** The clauses that people added, where the present text has their words. */
+const addedClauses = (decisions: readonly DecisionRow[]): PlacedClause[] =>
+  decisions.flatMap(({ verdict, value }) => {
+    if (verdict !== ADDED) return [];
+    // Only `add-finding.ts` writes values of this verdict.
+    const { isLost, ...clause } = value as AddedClause;
+    return isLost ? [] : [clause];
+  });
+
+/** The clauses of an analysis with those that people added, in the order of the text. */
+export function withAdded(
+  clauses: readonly PlacedClause[],
+  decisions: readonly DecisionRow[],
+): PlacedClause[] {
+  const added = addedClauses(decisions);
+  if (added.length === 0) return [...clauses];
+  const keys = new Set(added.map(({ key }) => key));
+  return [...clauses.filter(({ key }) => !keys.has(key)), ...added].toSorted(
+    (one, other) => one.start - other.start || one.end - other.end,
   );
 }
 
@@ -214,7 +243,7 @@ export async function findAnalysis(
   const [row] = rows;
   if (row === undefined) return null;
   const decisions = decisionsByKey(row.decisions);
-  const clauses = isWeak ? await everyClause(db, id, model) : row.clauses;
+  const clauses = withAdded(isWeak ? await everyClause(db, id, model) : row.clauses, row.decisions);
   const { model_version: version, reader_version: reader, read_ms: readMs, analyze_ms: analyzeMs } = row;
   return {
     id: row.id,

@@ -2,6 +2,7 @@ import { CHOOSE_FILE } from '@pactbook/domain/features/documents/document.ts';
 import { isPreviewedAsText, previewOf } from '@pactbook/domain/features/documents/document-type.ts';
 import type * as endpoints from '@pactbook/domain/features/contract-analysis/endpoints.ts';
 import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { requireFullRead } from '../contracts/one-record-answer.ts';
 import { runCommand } from '../../platform/command.ts';
 import { plainTextType } from '../../platform/file-text/plain-text.ts';
 import { FileMissing, type ByteRange, type FileStore } from '../../platform/files/file-store.ts';
@@ -14,6 +15,7 @@ import {
   type SignedInRequest,
 } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
+import { addFinding } from './added/add-finding.ts';
 import { cancelBatch, runAnalyses, updateSettings } from './batches/run-analyses.ts';
 import {
   decideFindings,
@@ -24,7 +26,9 @@ import {
 } from './commands.ts';
 import { fillingHandlers } from './filling/filling-routes.ts';
 import { Comparisons, findAnalysesTag, listAnalyses } from './listing/read-analyses.ts';
+import { labelHandlers } from './labels/label-routes.ts';
 import { modelFacts } from './model.reader.ts';
+import { findRecordPapers } from './on-record/read-papers.ts';
 import { portfolioHandlers } from './portfolio/portfolio-routes.ts';
 import { findAnalysis, findAnalysisText, findUploadFile } from './queries.ts';
 
@@ -33,13 +37,13 @@ export interface ContractAnalysisTools {
   readonly files: FileStore;
   /** How many records one list holds. */
   readonly listLimit: number;
-  /** Told when something waits to be analyzed. */
+  /** Called when something waits to be analyzed. */
   readonly onQueued: () => void;
-  /** Told when an upload may have become a document of a record: the search reads its text. */
+  /** Called when an upload may have become a document of a record: the search reads its text. */
   readonly onFiled: () => void;
 }
 
-type Reads = 'listAnalyses' | 'getAnalysis' | 'getAnalysisText' | 'getAnalysisContent';
+type Reads = 'getRecordPapers' | 'listAnalyses' | 'getAnalysis' | 'getAnalysisText' | 'getAnalysisContent';
 
 async function sendContent(
   { services, files }: Pick<AnalysisTools, 'services' | 'files'>,
@@ -87,6 +91,14 @@ function analysisReads({ services, files, model }: AnalysisTools): Pick<Handlers
       });
     },
 
+    getRecordPapers: async ({ caller, params: { contractId } }) => {
+      const facts = await model();
+      return await database.read(caller.scope, async (db) => {
+        await requireFullRead(db, caller, contractId);
+        return await findRecordPapers(db, contractId, facts);
+      });
+    },
+
     getAnalysis: async ({ caller: { scope, actor }, params, query }) => {
       const detail = { model: await model(), isWeak: query.weak === '1' };
       const analysis = await database.read(scope, (db) => findAnalysis(db, actor, params.analysisId, detail));
@@ -113,6 +125,7 @@ export function contractAnalysisHandlers(
   const tools: AnalysisTools = { services, files, model, onQueued };
   return {
     ...analysisReads(tools),
+    ...labelHandlers(services),
     ...portfolioHandlers(services, model, listLimit),
     ...fillingHandlers(services, model, onFiled),
 
@@ -145,6 +158,13 @@ export function contractAnalysisHandlers(
       );
       onQueued();
       return outcome;
+    },
+
+    addFinding: async ({ origin, params, body }) => {
+      const facts = await model();
+      return await runCommand(services, origin, (command) =>
+        addFinding(command, params.analysisId, body, facts),
+      );
     },
 
     decideFindings: async ({ origin, params, body, ifMatch }) => {

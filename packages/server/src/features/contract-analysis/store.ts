@@ -189,6 +189,16 @@ export async function saveResult(db: Transaction, run: Run, result: AnalysisResu
   return true;
 }
 
+/** Notes what follows from findings and decisions: the kinds of clauses that a document has, and its law. */
+export async function writeKinds(
+  db: Transaction,
+  id: string,
+  { kinds, law }: { readonly kinds: readonly string[]; readonly law: string | null },
+): Promise<void> {
+  await sql`update contract_analyses set kinds = ${[...kinds]}::text[], law = ${law}
+    where organisation_id = ${db.organisationId} and id = ${id}`.execute(db);
+}
+
 /** Why a file has no findings. */
 export interface NoResult {
   readonly state: 'noText' | 'failed';
@@ -250,6 +260,19 @@ export async function writeDecisions(
   );
   await sql`update contract_analyses set version = version + 1
     where organisation_id = ${db.organisationId} and id = ${id}`.execute(db);
+}
+
+/** Notes where the present text has the clauses that people added. */
+export async function placeAdded(
+  db: Transaction,
+  id: string,
+  added: readonly { readonly key: string }[],
+): Promise<void> {
+  if (added.length === 0) return;
+  await sql`update contract_analysis_decisions x set value = r.value
+    from jsonb_array_elements(${JSON.stringify(added)}::jsonb) as r (value)
+    where x.organisation_id = ${db.organisationId} and x.analysis_id = ${id} and x.verdict = 'added'
+      and x.finding_key = r.value ->> 'key'`.execute(db);
 }
 
 /** Removes an analysis with its text and decisions; a file of its own is left to be removed. */

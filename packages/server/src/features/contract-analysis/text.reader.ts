@@ -15,7 +15,7 @@ export interface ReadDocument extends DocumentText {
   readonly pages: number | null;
 }
 
-/** Told before each page. */
+/** Called before each page. */
 export type OnPage = (page: number, pages: number) => void;
 
 const MOST_PAGES = 500;

@@ -63,14 +63,14 @@ function emitBoth(
   [own, other]: readonly [NamedContract, NamedContract],
   isGone: boolean,
 ): void {
-  const told = (subject: NamedContract, named: NamedContract, isInverse: boolean) => {
+  const emitLink = (subject: NamedContract, named: NamedContract, isInverse: boolean) => {
     const words = `${linkWords({ kind: link.kind, isInverse })} ${named.product}`;
     const values = isGone ? { from: words, to: null } : { from: null, to: words };
     const change = { field: 'links', ...values, recordId: named.id };
     emit(tells(subjectOf(subject), [change]));
   };
-  told(own, other, link.isInverse);
-  told(other, own, !link.isInverse);
+  emitLink(own, other, link.isInverse);
+  emitLink(other, own, !link.isInverse);
 }
 
 /**

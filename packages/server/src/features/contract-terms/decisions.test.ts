@@ -72,8 +72,8 @@ describe('decisions', () => {
       expect((await send(viewer, 'GET', id)).body.decision.lateNoticeAccepted).toBe(true);
       const [present] = (await send(viewer, 'GET', `${id}/terms`)).body;
       expect(present.decision.lateNoticeAccepted).toBe(true);
-      const [told, first] = await history(id);
-      expect(told.changes).toEqual([{ field: 'reason', from: '', to: 'Agreed by phone' }]);
+      const [latest, first] = await history(id);
+      expect(latest.changes).toEqual([{ field: 'reason', from: '', to: 'Agreed by phone' }]);
       expect(first.changes).toContainEqual({ field: 'lateNoticeAccepted', from: null, to: true });
       await send(manager, 'DELETE', `${id}/decision`);
       expect((await history(id))[0].changes).toEqual([

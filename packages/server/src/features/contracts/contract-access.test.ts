@@ -157,7 +157,7 @@ describe('access to records as SQL', () => {
         const { scope } = organisation;
         const actor = await buildPerson(person);
         const built = await buildRecords(actor, records);
-        const told = built.flatMap(({ id }) =>
+        const sent = built.flatMap(({ id }) =>
           NOTIFICATION_KINDS.map((event) => ({
             id: server.services.newId(),
             userId: actor.userId,
@@ -170,7 +170,7 @@ describe('access to records as SQL', () => {
           })),
         );
         const now = server.services.now();
-        await asSystem((db) => insertNotifications(db, told, now));
+        await asSystem((db) => insertNotifications(db, sent, now));
         const today = calendarDateAt(now, 'UTC');
         const metrics = await new Dashboards(server.services.database).find(scope, actor, today);
         const { rows, listed, inbox } = await asSystem(async (db) => ({
@@ -181,7 +181,7 @@ describe('access to records as SQL', () => {
             actor,
             built.map(({ id }) => id),
           ),
-          inbox: await findInbox(db, actor, { cursor: null, limit: told.length + 1 }),
+          inbox: await findInbox(db, actor, { cursor: null, limit: sent.length + 1 }),
         }));
         const teamsOf = new Map(rows.map(({ id, teams }) => [id, teams]));
         const readsIt = (id: string) =>
@@ -196,7 +196,7 @@ describe('access to records as SQL', () => {
           });
           expect('notes' in fields).toBe(readsIt(id));
         }
-        const heard = told.filter(
+        const heard = sent.filter(
           ({ kind: event, contractId }) => !isRestrictedKind(event) || readsIt(contractId),
         );
         const named = (of: readonly { id: string }[]) => of.map(({ id }) => id).toSorted();

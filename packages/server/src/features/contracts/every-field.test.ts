@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { isPaperKey, paperValue } from '@pactbook/domain/features/contract-papers/paper-fields.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { fieldDefinitionOf, type CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { ImportAnalysis } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
@@ -29,6 +30,7 @@ import {
 import { buildCustomField } from '../../testing/build-contract.ts';
 import { uploadTo } from '../../testing/build-document.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
+import { buildPapers, EVERY_KIND } from '../../testing/records/build-papers.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
@@ -149,9 +151,9 @@ describe('every field of a record', () => {
       // Also where the answer was not read from the database: the same text, so the same entity tag.
       expect([name, JSON.stringify(answered)]).toEqual([name, JSON.stringify(read)]);
       const [latest] = (await get(`/contracts/${id}/activity`)).items;
-      const told = latest.changes.find(({ field }: { field: string }) => field === name);
-      expect([name, told]).toEqual([name, { field: name, from: expect.anything(), to: expect.anything() }]);
-      expect([name, told.from]).not.toEqual([name, told.to]);
+      const logged = latest.changes.find(({ field }: { field: string }) => field === name);
+      expect([name, logged]).toEqual([name, { field: name, from: expect.anything(), to: expect.anything() }]);
+      expect([name, logged.from]).not.toEqual([name, logged.to]);
     }
     expect(saidAll(await readContract(id))).toEqual(expected(1));
     expect(saidAll((await listed(id)) as Contract)).toEqual(expected(1));
@@ -164,6 +166,8 @@ describe('every field of a record', () => {
       if ((await readContract(id)).status !== 'LIVE') await post(`/contracts/${id}`, { status: 'LIVE' });
       if (index === 0) await post(`/contracts/${id}`, { renewal });
       for (let count = 0; count <= index; count += 1) await uploadTo(server, admin, id);
+      const found = index === 0 ? { kinds: EVERY_KIND, law: 'New York' } : { kinds: [], law: null };
+      await buildPapers(server, organisation, id, found);
     }
     const running = [1, 2].map(async (years) => {
       const { today } = sampleWorld;
@@ -217,11 +221,16 @@ describe('every field of a record', () => {
 
   test('every field with a filter of its values is found by them', async () => {
     const ids = [await create(0), await create(1)];
-    const contracts = ((await get('/contracts')) as Contract[]).filter(({ id }) => ids.includes(id));
     const byKey = new Map(customFields.map((field) => [field.key, field]));
+    await uploadTo(server, admin, ids[0] ?? '');
+    await buildPapers(server, organisation, ids[0] ?? '', { kinds: EVERY_KIND, law: 'New York' });
+    const contracts = ((await get('/contracts')) as Contract[]).filter(({ id }) => ids.includes(id));
     const builtIn = BUILT_IN_FILTERS.filter(({ key }) => key !== 'field:currency');
     for (const { key, kind: valueKind } of [...builtIn, ...customFields.map(fieldDefinitionOf)]) {
-      const value = samples.get(byKey.has(key) ? customPath(key) : key.replace('field:', ''))?.[0];
+      const name = key.replace('field:', '');
+      const value = isPaperKey(name)
+        ? paperValue({ found: [...EVERY_KIND], law: 'New York' }, name)
+        : samples.get(byKey.has(key) ? customPath(key) : name)?.[0];
       const text = valueKind === 'boolean' ? 'No' : Array.isArray(value) ? String(value[0]) : String(value);
       const isRange = valueKind === 'number' || valueKind === 'money' || valueKind === 'date';
       const asked = isRange ? `${text}..${text}` : text;

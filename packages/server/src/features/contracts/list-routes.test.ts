@@ -101,16 +101,16 @@ describe('what changed in the list of records', () => {
     expect((await server.request('POST', '/contracts/import', { token: admin.token, body })).status).toBe(
       200,
     );
-    const told: number[] = [];
+    const counts: number[] = [];
     const seen = new Set<string>();
     let [tag, hasMore] = [since, true];
     while (hasMore) {
       const { body: answer } = await changes(admin, tag);
-      told.push(answer.changed.length);
+      counts.push(answer.changed.length);
       for (const { id } of answer.changed as { id: string }[]) seen.add(id);
       [tag, hasMore] = [answer.tag, answer.hasMore];
     }
-    expect(told.length).toBeGreaterThan(1);
+    expect(counts.length).toBeGreaterThan(1);
     expect([seen.size, tag]).toEqual([1_200, await tagOf(admin)]);
   });
 

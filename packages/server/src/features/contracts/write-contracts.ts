@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PlannedUpdate } from '@pactbook/domain/features/contracts/contract-update.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { allAnswered } from '../../platform/database/left-writes.ts';
+import { allAnswered } from '../../platform/database/pending-writes.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { isOneOf } from '../../platform/database/statements/one-of.ts';
 import { columnsFromRows, columnsOf } from './columns-to-sql.ts';

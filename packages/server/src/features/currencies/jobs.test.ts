@@ -68,11 +68,11 @@ describe('fetched exchange rates', () => {
     expect(await ratesOf('USD')).toEqual(['2026-01-06 1.0812', '2026-01-05 1.08']);
     // One event without an actor: the second fetch brought nothing new.
     const { items } = await ask('GET', '/activity');
-    const told = items.filter(
+    const entries = items.filter(
       ({ actor, subject }: { actor: { id: string | null }; subject: { kind: string } }) =>
         actor.id === null && subject.kind === 'exchangeRates',
     );
-    expect(told).toHaveLength(1);
+    expect(entries).toHaveLength(1);
   });
 
   test('come out of a ZIP archive as well', async () => {

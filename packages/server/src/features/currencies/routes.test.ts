@@ -354,9 +354,9 @@ describe('currencies', () => {
       for (const { cost, currency: code = currency } of annualCosts)
         own.set(code, (own.get(code) ?? 0n) + BigInt(Math.round(cost * 1000)));
     }
-    const told: { currency: string; totalCost: number }[] = dashboard.currencies ?? [];
-    for (const { currency, totalCost } of told)
+    const listed: { currency: string; totalCost: number }[] = dashboard.currencies ?? [];
+    for (const { currency, totalCost } of listed)
       expect([currency, BigInt(Math.round(totalCost * 1000))]).toEqual([currency, own.get(currency)]);
-    if ([...own.keys()].some((currency) => currency !== home)) expect(told).toHaveLength(own.size);
+    if ([...own.keys()].some((currency) => currency !== home)) expect(listed).toHaveLength(own.size);
   }
 });

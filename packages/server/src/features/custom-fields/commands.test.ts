@@ -17,7 +17,7 @@ describe('custom fields', () => {
   const list = (withRestricted: boolean) =>
     server.services.database.read(acme.scope, (db) => listCustomFields(db, { withRestricted }));
 
-  test('are in the order in which they were added and are restricted unless told otherwise', async () => {
+  test('are in the order in which they were added and are restricted by default', async () => {
     await buildCustomField(server, acme, { key: 'zeta', restricted: undefined });
     await buildCustomField(server, acme, { key: 'alpha', type: 'select', options: ['b', 'a'] });
     expect(

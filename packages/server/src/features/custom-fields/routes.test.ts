@@ -48,7 +48,7 @@ describe('managing custom fields', () => {
   const list = async (): Promise<CustomField[]> =>
     (await server.request('GET', '/customFields', { token })).body as CustomField[];
 
-  test('makes the key from the label, and restricts a field unless told otherwise', async () => {
+  test('makes the key from the label, and restricts a field by default', async () => {
     const label = unique('Cost Center');
     const field = await add({ label });
     expect(field).toMatchObject({ label, restricted: true, required: false, version: 1, helpText: '' });

@@ -19,7 +19,7 @@ import {
 
 /** What documents need beside the database. */
 export interface DocumentTools extends ContentTools {
-  /** Told when a document was uploaded whose text may be read. */
+  /** Called when a document was uploaded whose text may be read. */
   readonly onUpload: () => void;
 }
 

@@ -47,13 +47,13 @@ describe('what a long list changes', () => {
     expect((await bring({ dryRun: 'true', changesFrom: String(RECORDS) })).changes).toEqual([]);
 
     const { changeSetId } = await bring({ dryRun: 'false' });
-    const told = new Map<string, unknown>();
+    const changesOf = new Map<string, unknown>();
     for (let skip = 0; skip <= RECORDS; skip += 200) {
       const path = `/changeSets/${changeSetId}?limit=200&skip=${skip}`;
       const { body } = await server.request('GET', path, { token: admin.token });
-      for (const { product, changes } of body.records) told.set(product, changes);
+      for (const { product, changes } of body.records) changesOf.set(product, changes);
     }
-    expect(told.size).toBe(RECORDS + 1);
-    expect(told.get('Record 2344')).toEqual([{ field: 'notes', from: '', to: 'Note 2344' }]);
+    expect(changesOf.size).toBe(RECORDS + 1);
+    expect(changesOf.get('Record 2344')).toEqual([{ field: 'notes', from: '', to: 'Note 2344' }]);
   });
 });

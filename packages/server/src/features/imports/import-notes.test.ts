@@ -135,8 +135,8 @@ describe('what the check says of a file', () => {
       rowsLeftOut: 3,
       rowsRejected: 2,
     });
-    const told = outcome.notes.filter(({ kind: note }) => note === 'hiddenRows' || note === 'totalsRows');
-    expect(told.map(({ message }) => message)).toEqual([
+    const notes = outcome.notes.filter(({ kind: note }) => note === 'hiddenRows' || note === 'totalsRows');
+    expect(notes.map(({ message }) => message)).toEqual([
       '2 rows are hidden or filtered out in the workbook and left out: rows 4 and 6.',
       '1 row holds totals of others and is left out: row 8.',
     ]);

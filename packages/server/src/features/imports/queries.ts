@@ -216,7 +216,7 @@ export async function findUnfinishedImport(
 }
 
 /** Whether a call imports the same content at this moment, or was cut off and is not rolled back yet. */
-export async function isUnderWay(
+export async function isRunning(
   db: Transaction,
   { organisationId }: OrganisationScope,
   contentHash: string,

@@ -67,9 +67,9 @@ describe('reminders', () => {
     startDate: inDays(-100),
     ...input,
   });
-  const told = (user: BuiltUser) => mail.received.filter(({ to }) => to.includes(user.emailAddress));
-  const daysIn = (text: string) => /\((\d+) days\)/.exec(text)?.[1] ?? text;
-  const wordsFor = (user: BuiltUser) => told(user).map(({ text }) => daysIn(text));
+  const mailsTo = (user: BuiltUser) => mail.received.filter(({ to }) => to.includes(user.emailAddress));
+  const daysIn = (text: string) => /\(in (\d+) days\)/.exec(text)?.[1] ?? text;
+  const wordsFor = (user: BuiltUser) => mailsTo(user).map(({ text }) => daysIn(text));
   const kept = (user: BuiltUser) =>
     server.testDatabase.asOwner<{ kind: string; created_at: Date }>(
       'select kind, created_at from notifications where user_id = $1 order by id',
@@ -91,8 +91,8 @@ describe('reminders', () => {
       await send();
       moveTo(inDays(1), 9);
     }
-    const lines = told(manager).map(({ text }) =>
-      [...text.matchAll(/- (.*) \((\d+) days\)/g)].map(([, product, days]) => `${product} ${days}`),
+    const lines = mailsTo(manager).map(({ text }) =>
+      [...text.matchAll(/- (.*) \(in (\d+) days\)/g)].map(([, product, days]) => `${product} ${days}`),
     );
     expect(lines).toEqual([
       ['Creative Cloud 30'],
@@ -135,10 +135,10 @@ describe('reminders', () => {
             moveTo(addDays(deadline, -left), hour);
             await notify();
             await send();
-            for (const { text } of told(person).slice(arrived.length)) {
+            for (const { text } of mailsTo(person).slice(arrived.length)) {
               arrived.push(left);
               // The words say what is left on the day of the mail.
-              expect(text).toContain(left === 1 ? '(tomorrow)' : `(${left} days)`);
+              expect(text).toContain(left === 1 ? '(tomorrow)' : `(in ${left} days)`);
             }
           }
           const mailed = await server.testDatabase.asOwner<{ stage: number }>(
@@ -182,16 +182,17 @@ describe('reminders', () => {
     for (let step = 0; step < 16 * 4; step += 1) {
       await notify();
       await send();
-      for (const { text } of told(manager).slice(arrivals.length)) arrivals.push(`${today()}\n${text}`);
+      for (const { text } of mailsTo(manager).slice(arrivals.length)) arrivals.push(`${today()}\n${text}`);
       server.clock.advance(6 * HOUR);
     }
     const [first = '', ...others] = arrivals;
     expect(others).toEqual([]);
-    for (const days of [7, 8, 9, 10, 11, 12, 13]) expect(first).toContain(`- In ${days + 1} (${days} days)`);
+    for (const days of [7, 8, 9, 10, 11, 12, 13])
+      expect(first).toContain(`- In ${days + 1} (in ${days} days)`);
     expect(first.slice(0, 10)).toBe(addDays(today(), -15));
   });
 
-  test('a late reminder that waits for a weekly digest is not told after a more urgent one went by itself', async () => {
+  test('a late reminder that waits for a weekly digest is dropped after a more urgent one went by itself', async () => {
     await choose(manager, { digest: 'weekly', weekday: 1, hour: 8, leadDays: [14, 7] });
     while (new Date(`${today()}T12:00:00Z`).getUTCDay() !== 2) moveTo(inDays(1), 9);
     // A Tuesday: 14 days before is over, 7 days before is tomorrow, and next Monday is 2 days before.
@@ -290,12 +291,12 @@ describe('reminders', () => {
       for (let left = 60; left >= 0; left -= 1) {
         await notify();
         await send();
-        while (days.length < told(manager).length) days.push(String(left));
+        while (days.length < mailsTo(manager).length) days.push(String(left));
         moveTo(inDays(1), 9);
       }
       expect(days).toEqual(['60', '30', '7']);
-      const [first] = told(manager);
-      expect(first?.text).toMatch(/Creative Cloud \(60 days\)/);
+      const [first] = mailsTo(manager);
+      expect(first?.text).toMatch(/Creative Cloud \(in 60 days\)/);
       expect(first?.text).toMatch(/Document expires \w{3} \d+, \d{4}/);
       expect(first?.text).toContain('SOC 2.txt');
       expect(first?.text).toContain(`/record/Creative%20Cloud/${id}/documents`);
@@ -326,7 +327,7 @@ describe('reminders', () => {
       moveTo(today(), 21);
       await notify();
       await send();
-      expect(told(manager)).toEqual([]);
+      expect(mailsTo(manager)).toEqual([]);
       const { events } = (await ask(manager, 'GET', '/users/notifications')).body;
       await choose(manager, { events: { ...events, documentExpires: false } });
       expect(await planned()).toEqual([]);

@@ -134,8 +134,8 @@ describe('what people ask of notifications', () => {
     expect(body).toMatchObject({ unread: 2, nextCursor: null });
     expect(body.items.map(({ title }: { title: string }) => title)).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^Notice by \w{3} \d+, \d{4} – Creative Cloud \(30 days\)$/),
-        expect.stringMatching(/^Renews after \w{3} \d+, \d{4} – Creative Cloud \(40 days\)$/),
+        expect.stringMatching(/^Notice by \w{3} \d+, \d{4} – Creative Cloud \(in 30 days\)$/),
+        expect.stringMatching(/^Renews after \w{3} \d+, \d{4} – Creative Cloud \(in 40 days\)$/),
       ]),
     );
     expect(body.items[0]).toMatchObject({

@@ -71,7 +71,7 @@ describe('the links of a reminder', () => {
     return decodeURIComponent(link.exec(lastText())?.[1] ?? '');
   };
   const snooze = (token: string) => server.request('POST', '/mailActions/snooze', { body: { token } });
-  const daysInMails = () => ownMails().map(({ text }) => /\((\d+ days|tomorrow)\)/.exec(text)?.[1]);
+  const daysInMails = () => ownMails().map(({ text }) => /\((?:in )?(\d+ days|tomorrow)\)/.exec(text)?.[1]);
 
   test('decide on the record, and put the reminder off for 14 days, after which it comes again', async () => {
     const { id } = await live(60);

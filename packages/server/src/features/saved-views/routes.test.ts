@@ -171,10 +171,10 @@ describe('on PostgreSQL', () => {
       const { body: view } = await share(ana, 'Left behind');
       expect((await unshare(admin, view.id)).status).toBe(204);
       const { body } = await server.request('GET', '/activity?limit=200', { token: admin.token });
-      const told = (body.items as { type: string; subject: { id: string; label: string } }[])
+      const entries = (body.items as { type: string; subject: { id: string; label: string } }[])
         .filter(({ subject }) => subject.id === view.id)
         .map(({ type, subject }) => [type, subject.label]);
-      expect(told).toEqual([
+      expect(entries).toEqual([
         ['viewUnshared', 'Left behind'],
         ['viewShared', 'Left behind'],
       ]);

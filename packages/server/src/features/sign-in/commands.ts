@@ -42,7 +42,7 @@ export interface SignInSettings {
   readonly publicUrl: () => string;
   /** Opens the secrets of second factors. */
   readonly secrets: SecretBox;
-  /** Told in the command of a sign-in by a recovery code. */
+  /** Called in the command of a sign-in by a recovery code. */
   readonly onRecoveryCodeUsed: (command: Command, userId: string) => Promise<void>;
   readonly storageKeyOf: StorageKeys;
 }
@@ -193,7 +193,7 @@ async function startSession(
 export interface SessionStart {
   readonly userId: string;
   readonly userAgent: string;
-  /** How long it lives at most; 24 hours unless told otherwise. */
+  /** How long it lives at most; 24 hours by default. */
   readonly lifeMs?: number;
   /** Set for an impersonation. */
   readonly impersonator?: { readonly userId: string; readonly sessionId: string };

@@ -172,10 +172,10 @@ describe('a message to the support team', () => {
     const first = await list('?limit=2');
     const second = await list(`?limit=2&cursor=${first.nextCursor}`);
     expect([first.items.length, second.items.length, second.nextCursor]).toEqual([2, 1, null]);
-    const told = await server.testDatabase.asOwner(
+    const rows = await server.testDatabase.asOwner(
       "select changes from events where type = 'supportRequestChanged' order by id",
     );
-    expect(told).toHaveLength(2);
+    expect(rows).toHaveLength(2);
     await until(() => mail.received.length === 3);
   });
 
@@ -327,10 +327,10 @@ describe('the health of the system', () => {
     const waiting = await until(async () => (await health()).mail.troubled[0]);
     expect((await ask('DELETE', `/system/mail/${waiting.id}`)).status).toBe(204);
     expect((await health()).mail).toMatchObject({ waiting: 0, failed: 0, troubled: [] });
-    const told = await server.testDatabase.asOwner<{ type: string; changes: unknown }>(
+    const rows = await server.testDatabase.asOwner<{ type: string; changes: unknown }>(
       "select type, changes from events where type in ('mailRetried', 'mailDropped') order by id",
     );
-    expect(told).toEqual([
+    expect(rows).toEqual([
       { type: 'mailRetried', changes: [{ field: 'mail', from: null, to: 'Refused' }] },
       { type: 'mailDropped', changes: [{ field: 'mail', from: null, to: 'Test email from Pactbook' }] },
     ]);

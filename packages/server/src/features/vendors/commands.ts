@@ -1,12 +1,12 @@
 import * as events from '@pactbook/domain/features/vendors/events.ts';
-import { pairKey, type ToldApart } from '@pactbook/domain/features/vendors/likely-vendors.ts';
+import { pairKey, type DifferentPair } from '@pactbook/domain/features/vendors/likely-vendors.ts';
 import { ALIASES_LIMIT, vendorNameKey, type Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { EventSubject } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import { countAliases, findAlias, findVendor, listVendors, unknownVendors } from './queries.ts';
-import { keepAliases, keepToldApart, removeAliases, removeToldApart } from './store.ts';
+import { keepAliases, markDifferent, removeAliases, unmarkDifferent } from './store.ts';
 
 /** What records do for the vendors below them, and is therefore passed in by all-handlers.ts. */
 export interface VendorContracts {
@@ -31,8 +31,8 @@ const subjectOf = ({ newId }: Command, label: string): EventSubject => ({
 const tooManyNames = () => `There are ${ALIASES_LIMIT.toLocaleString('en-US')} other names already`;
 
 /** Each two of some names. */
-function pairsOf(names: readonly string[]): ToldApart[] {
-  return names.flatMap((one, index) => names.slice(index + 1).map((other): ToldApart => [one, other]));
+function pairsOf(names: readonly string[]): DifferentPair[] {
+  return names.flatMap((one, index) => names.slice(index + 1).map((other): DifferentPair => [one, other]));
 }
 
 /** Names that become another one. */
@@ -89,7 +89,7 @@ export async function mergeVendorGroups(
     group.from.map((alias) => ({ alias, vendor: group.into, changeSetId })),
   );
   await keepAliases(db, aliases, now);
-  await removeToldApart(
+  await unmarkDifferent(
     db,
     merged.flatMap((group) => pairsOf([...group.from, group.into])),
   );
@@ -182,8 +182,8 @@ export async function tellVendorsApart(
   const pairs = pairsOf([first, ...others]).filter(
     ([one, other]) => new Set(pairKey(one, other).split('\n')).size === 2,
   );
-  if (isApart) await keepToldApart(db, pairs, now);
-  else await removeToldApart(db, pairs);
-  const event = isApart ? events.vendorsToldApart : events.vendorsNotToldApart;
+  if (isApart) await markDifferent(db, pairs, now);
+  else await unmarkDifferent(db, pairs);
+  const event = isApart ? events.vendorsMarkedDifferent : events.vendorsUnmarkedDifferent;
   command.emit(event(subjectOf(command, first), [{ field: 'vendors', from: null, to: others }]));
 }

@@ -1,6 +1,6 @@
 // The entry of the worker thread that compares the names of a whole catalogue: the server's own thread answers others meanwhile.
 import { parentPort, workerData } from 'node:worker_threads';
-import { likelyVendors, type ToldApart } from '@pactbook/domain/features/vendors/likely-vendors.ts';
+import { likelyVendors, type DifferentPair } from '@pactbook/domain/features/vendors/likely-vendors.ts';
 import {
   vendorNamesOf,
   type LikelyVendor,
@@ -11,7 +11,7 @@ import {
 export interface LikenessTask {
   readonly records: readonly (readonly [name: string, records: number])[];
   readonly aliases: readonly VendorAlias[];
-  readonly toldApart: readonly ToldApart[];
+  readonly differentPairs: readonly DifferentPair[];
 }
 
 /** What the thread says. */
@@ -20,10 +20,10 @@ export interface LikenessMessage {
   readonly groups: LikelyVendor[];
 }
 
-const { records, aliases, toldApart } = workerData as LikenessTask;
+const { records, aliases, differentPairs } = workerData as LikenessTask;
 const vendors = records.map(([name, count]) => ({ name, records: count, aliases: [] }));
 const message: LikenessMessage = {
   kind: 'compared',
-  groups: likelyVendors(vendors, vendorNamesOf(aliases), toldApart),
+  groups: likelyVendors(vendors, vendorNamesOf(aliases), differentPairs),
 };
 parentPort?.postMessage(message);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ToldApart } from '@pactbook/domain/features/vendors/likely-vendors.ts';
+import type { DifferentPair } from '@pactbook/domain/features/vendors/likely-vendors.ts';
 import {
   vendorNameKey,
   vendorNamesOf,
@@ -126,12 +126,12 @@ export async function findVendor(db: Transaction, name: string): Promise<Vendor>
 export async function readLikenessTask(db: Transaction): Promise<LikenessTask> {
   const aliases = await readAliases(db);
   const records = await countContracts(db);
-  const { rows } = await sql<{ one: string; other: string }>`select one, other from vendors_told_apart
+  const { rows } = await sql<{ one: string; other: string }>`select one, other from different_vendors
     where organisation_id = ${db.organisationId}`.execute(db);
   return {
     records: [...records],
     aliases,
-    toldApart: rows.map(({ one, other }): ToldApart => [one, other]),
+    differentPairs: rows.map(({ one, other }): DifferentPair => [one, other]),
   };
 }
 

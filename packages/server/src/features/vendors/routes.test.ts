@@ -219,7 +219,7 @@ describe('vendors', () => {
     const records = names.map((name) => [name, 1] as const);
     const begun = process.cpuUsage();
     const groups = await findLikelyVendors(
-      { records, aliases: [], toldApart: [] },
+      { records, aliases: [], differentPairs: [] },
       new AbortController().signal,
     );
     const { user, system } = process.cpuUsage(begun);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pairKey, type ToldApart } from '@pactbook/domain/features/vendors/likely-vendors.ts';
+import { pairKey, type DifferentPair } from '@pactbook/domain/features/vendors/likely-vendors.ts';
 import { vendorNameKey } from '@pactbook/domain/features/vendors/vendor.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 
@@ -34,28 +34,28 @@ export async function removeAliases(db: Transaction, keys: readonly string[]): P
     where organisation_id = ${db.organisationId} and alias_key = any(${[...keys]}::text[])`.execute(db);
 }
 
-function pairRow([one, other]: ToldApart) {
+function pairRow([one, other]: DifferentPair) {
   const [oneKey, otherKey] = pairKey(one, other).split('\n');
   return { oneKey, otherKey, one, other };
 }
 
 /** Keeps that the two of each pair are two vendors. Names that differ in nothing but case are one pair with themselves and left out. */
-export async function keepToldApart(
+export async function markDifferent(
   db: Transaction,
-  pairs: readonly ToldApart[],
+  pairs: readonly DifferentPair[],
   now: number,
 ): Promise<void> {
   const rows = pairs.map(pairRow).filter(({ oneKey, otherKey }) => oneKey !== otherKey);
-  await sql`insert into vendors_told_apart (organisation_id, one_key, other_key, one, other, created_at)
+  await sql`insert into different_vendors (organisation_id, one_key, other_key, one, other, created_at)
     select ${db.organisationId}::uuid, "oneKey", "otherKey", one, other, ${new Date(now)}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as r("oneKey" text, "otherKey" text, one text, other text)
     on conflict do nothing`.execute(db);
 }
 
 /** Forgets that the two of each pair are two vendors. */
-export async function removeToldApart(db: Transaction, pairs: readonly ToldApart[]): Promise<void> {
+export async function unmarkDifferent(db: Transaction, pairs: readonly DifferentPair[]): Promise<void> {
   const rows = pairs.map(pairRow);
-  await sql`delete from vendors_told_apart t
+  await sql`delete from different_vendors t
     using json_to_recordset(${JSON.stringify(rows)}::json) as r("oneKey" text, "otherKey" text)
     where t.organisation_id = ${db.organisationId} and t.one_key = r."oneKey" and t.other_key = r."otherKey"`.execute(
     db,

@@ -199,16 +199,16 @@ describe('the configuration', () => {
   });
 
   it('reports variables that have no effect, with the one that may have been meant', () => {
-    const told = (name: string): readonly string[] =>
+    const problemsOf = (name: string): readonly string[] =>
       readConfiguration({ [name]: 'x', PATH: '/bin', PACTBOOK_EMPTY: '' }).unknownVariables;
     const none = 'is no variable of this version and has no effect.';
-    expect(told('PACTBOOK_BACKUP_FOLDR')).toEqual([
+    expect(problemsOf('PACTBOOK_BACKUP_FOLDR')).toEqual([
       `PACTBOOK_BACKUP_FOLDR ${none} Did you mean PACTBOOK_BACKUP_FOLDER?`,
     ]);
-    expect(told('PACTBOOK_SECRETS_FILE')).toEqual([
+    expect(problemsOf('PACTBOOK_SECRETS_FILE')).toEqual([
       `PACTBOOK_SECRETS_FILE ${none} Did you mean PACTBOOK_SECRET_FILE?`,
     ]);
-    expect(told('PACTBOOK_COLOUR_OF_THE_SKY')).toEqual([`PACTBOOK_COLOUR_OF_THE_SKY ${none}`]);
+    expect(problemsOf('PACTBOOK_COLOUR_OF_THE_SKY')).toEqual([`PACTBOOK_COLOUR_OF_THE_SKY ${none}`]);
     expect(readConfiguration({ PACTBOOK_DATA: '/x' }).unknownVariables).toEqual([]);
   });
 

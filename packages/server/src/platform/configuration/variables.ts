@@ -202,7 +202,7 @@ export const VARIABLES = [
   {
     name: 'PACTBOOK_DRAIN_DELAY',
     meaning:
-      'How many seconds, from 0 to 30, a server that is told to stop by SIGTERM or SIGHUP continues answering while /api/readyz says 503, so that a load balancer takes it out first.',
+      'How many seconds, from 0 to 30, a server that is stopped by SIGTERM or SIGHUP continues answering while /api/readyz says 503, so that a load balancer takes it out first.',
     default: '0',
   },
   {

@@ -9,7 +9,7 @@ import {
   isPermissionDenied,
   isUniqueViolation,
 } from './database-errors.ts';
-import { LeftWrites } from './left-writes.ts';
+import { PendingWrites } from './pending-writes.ts';
 import { mintOrganisationScope, type OrganisationScope } from './organisation-scope.ts';
 
 function newScope(): OrganisationScope {
@@ -282,7 +282,7 @@ describe('the database', () => {
     const { database } = testDatabase;
     const scope = newScope();
     const attempt = database.writeSent(scope, async (db) => {
-      const left = new LeftWrites();
+      const left = new PendingWrites();
       left.add(insertOrganisation(db, scope, 'Acme'));
       left.add(insertOrganisation(db, scope, 'Again'));
       left.add(organisationNames(db));
@@ -297,7 +297,7 @@ describe('the database', () => {
     const { database } = testDatabase;
     const scope = newScope();
     const attempt = database.write(scope, (db) => {
-      const left = new LeftWrites();
+      const left = new PendingWrites();
       const work = async (): Promise<string[]> => {
         left.add(insertOrganisation(db, scope, 'Acme'));
         left.add(insertOrganisation(db, scope, 'Again'));

@@ -22,7 +22,7 @@ import {
 } from './statements/ahead.ts';
 import { HotStatements } from './statements/hot-statements.ts';
 import type { PreparedQuery, PreparedStatement } from './statements/prepared-statement.ts';
-import { allAnswered } from './left-writes.ts';
+import { allAnswered } from './pending-writes.ts';
 import { LongWork } from './long-work.ts';
 import { Kept } from '../freshness/kept.ts';
 import { declareKept } from '../freshness/registry.ts';

@@ -152,6 +152,8 @@ export interface ContractAnalysesTable {
   found: Generated<number>;
   fields: Generated<Json>;
   clauses: Generated<Json>;
+  kinds: Generated<string[]>;
+  law: string | null;
   created_at: Timestamp;
   created_by: string | null;
 }
@@ -347,6 +349,15 @@ export interface CustomFieldsTable {
   required: Generated<boolean>;
   help_text: Generated<string>;
   default_value: Json | null;
+}
+
+export interface DifferentVendorsTable {
+  organisation_id: string;
+  one_key: string;
+  other_key: string;
+  one: string;
+  other: string;
+  created_at: Timestamp;
 }
 
 export interface DocumentStoreTable {
@@ -854,15 +865,6 @@ export interface VendorContactsTable {
   created_at: Timestamp;
 }
 
-export interface VendorsToldApartTable {
-  organisation_id: string;
-  one_key: string;
-  other_key: string;
-  one: string;
-  other: string;
-  created_at: Timestamp;
-}
-
 export interface ViewComparisonsTable {
   organisation_id: string;
   subscription_id: string;
@@ -916,6 +918,7 @@ export interface Tables {
   contract_terms: ContractTermsTable;
   contracts: ContractsTable;
   custom_fields: CustomFieldsTable;
+  different_vendors: DifferentVendorsTable;
   document_store: DocumentStoreTable;
   document_texts: DocumentTextsTable;
   document_versions: DocumentVersionsTable;
@@ -969,7 +972,6 @@ export interface Tables {
   users: UsersTable;
   vendor_aliases: VendorAliasesTable;
   vendor_contacts: VendorContactsTable;
-  vendors_told_apart: VendorsToldApartTable;
   view_comparisons: ViewComparisonsTable;
   view_matches: ViewMatchesTable;
   view_subscriptions: ViewSubscriptionsTable;

@@ -8,7 +8,7 @@ import { findPackedBytes, readZipDirectory, type ZipEntry } from './zip-director
 const MOST_UNPACKED = 60 * 1024 ** 2;
 const DEEPEST = 1_000;
 
-/** Told what a part of an office document holds, in its order. */
+/** Called with what a part of an office document holds, in its order. */
 export interface PartReader {
   /** No more is wanted. */
   readonly isFull: () => boolean;

@@ -23,7 +23,7 @@ export interface ServerSettings {
   readonly fastPath?: NotModifiedFastPath;
   readonly publicUrl: string;
   readonly clientAddresses: Pick<ClientAddresses, 'of'>;
-  /** Told of each request that the framework answered. */
+  /** Called with each request that the framework answered. */
   readonly observe?: ObserveRequest | undefined;
   /** What begins the traces of requests, where somebody wants them. */
   readonly tracing?: Pick<Tracing, 'guard' | 'traceIdOf'> | undefined;

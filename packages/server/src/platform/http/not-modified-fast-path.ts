@@ -35,7 +35,7 @@ export interface NotModifiedFastPathSettings {
   readonly headers: Readonly<Record<string, string>>;
   /** How long a client may take nothing of its answer, in milliseconds. */
   readonly readerSilence: number;
-  /** Told of each request that it answered. */
+  /** Called with each request that it answered. */
   readonly observe?: ObserveRequest | undefined;
 }
 

@@ -255,17 +255,19 @@ describe('the jobs', () => {
 
   it('tell how often they run, when they began and ended, and when they did well', async () => {
     const started = Date.now() + ahead;
-    const job = (everySeconds: number): Job => ({ name: 'test.told', everySeconds, run: () => wait(30) });
+    const job = (everySeconds: number): Job => ({ name: 'test.schedule', everySeconds, run: () => wait(30) });
     let runner = await runJobs(node(), [job(60)]);
-    await finished('test.told');
+    await finished('test.schedule');
     await runner.stop();
-    const told = await scheduleOf('test.told');
-    expect(told?.last_run_at?.getTime()).toBeGreaterThanOrEqual(started);
-    expect(told?.last_finished_at?.getTime()).toBeGreaterThan(told?.last_run_at?.getTime() ?? Infinity);
-    expect(told?.last_success_at).toEqual(told?.last_finished_at);
+    const schedule = await scheduleOf('test.schedule');
+    expect(schedule?.last_run_at?.getTime()).toBeGreaterThanOrEqual(started);
+    expect(schedule?.last_finished_at?.getTime()).toBeGreaterThan(
+      schedule?.last_run_at?.getTime() ?? Infinity,
+    );
+    expect(schedule?.last_success_at).toEqual(schedule?.last_finished_at);
     // Another version runs it at other times.
     runner = await runJobs(node(), [job(90)]);
-    expect((await scheduleOf('test.told'))?.every_seconds).toBe(90);
+    expect((await scheduleOf('test.schedule'))?.every_seconds).toBe(90);
     await runner.stop();
   });
 });

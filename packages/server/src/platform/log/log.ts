@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import { describeError } from './scrub.ts';
 
 /**
- * The log: one JSON object a line, to standard output unless told otherwise. JSON escapes line breaks, so no text from
+ * The log: one JSON object a line, to standard output by default. JSON escapes line breaks, so no text from
  * outside can forge a line. Fields that could carry secrets or personal data are removed even when passed by mistake.
  *
  * @param traceId the trace of the request that a line is written for, where traces are collected

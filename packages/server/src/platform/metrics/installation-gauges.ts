@@ -131,7 +131,7 @@ function waitingGauges(registers: Registry[]): SetGauges<InstallationFacts> {
   const notifications = gaugeIn(
     registers,
     'pactbook_notifications_waiting',
-    'Events that people are still to be told of.',
+    'Events whose notifications are still to be sent.',
   );
   return (facts) => {
     waiting.set(facts.mailWaiting);

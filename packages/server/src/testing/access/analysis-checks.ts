@@ -76,6 +76,12 @@ const portfolio: Check = async (world, person) => {
   if (mayUse(person)) expect(body.records).toEqual([]);
 };
 
+const answers: Check = async (world, person) => {
+  const { status, body } = await world.ask(person, 'askDocuments', { query: 'question=governing+law' });
+  expect(status).toBe(mayUse(person) ? 200 : 403);
+  if (mayUse(person)) for (const { record } of body.answers) expect(record).toBeNull();
+};
+
 const DECISION = { decisions: [{ key: 'Insurance:none', verdict: 'accepted' }] };
 const CREATE = { create: { product: 'Filed', vendor: 'Filed' }, category: 'Legal' };
 
@@ -88,13 +94,17 @@ export const ANALYSIS_CHECKS: Readonly<Record<string, Check>> = {
     body: { analyzeNewDocuments: false },
   }),
   listClauseKinds: productAdministrators('listClauseKinds', 200),
+  exportLabels: productAdministrators('exportLabels', 200, { query: 'part=labels' }),
   getClausePortfolio: portfolio,
+  askDocuments: answers,
   getAnalysis: atAnalyses('getAnalysis', 200),
   getAnalysisText: atAnalyses('getAnalysisText', 200),
   getAnalysisContent: atAnalyses('getAnalysisContent', 200),
   rerunAnalysis: atAnalyses('rerunAnalysis', 202),
   // Of what they may see: there is no such finding yet, and they add no records.
   decideFindings: atAnalyses('decideFindings', 422, { body: DECISION }),
+  // Nothing has read its text yet.
+  addFinding: atAnalyses('addFinding', 422, { body: { category: 'Insurance', start: 0, end: 9 } }),
   applyFindings: atAnalyses('applyFindings', 403, { body: CREATE }),
   deleteAnalysis: atAnalyses('deleteAnalysis', 204),
   cancelAnalysisBatch: productAdministrators('cancelAnalysisBatch', 404, { id: MISSING }),

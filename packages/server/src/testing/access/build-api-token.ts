@@ -11,7 +11,7 @@ export interface TokenOptions {
   readonly days?: number;
 }
 
-/** Makes an API token of a person through the API (one that reads, for 30 days, unless told otherwise) and gives its secret. */
+/** Makes an API token of a person through the API (one that reads, for 30 days, by default) and gives its secret. */
 export async function buildApiToken(
   server: TestServer,
   owner: Pick<BuiltUser, 'token'>,

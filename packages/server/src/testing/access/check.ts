@@ -104,7 +104,7 @@ export async function statusesAtPlaces(
   return Object.fromEntries([...statuses, ['foreign', elsewhere.status]]);
 }
 
-/** `yes` at the places named, 403 at the others; who may do it nowhere is not told what exists. */
+/** `yes` at the places named, 403 at the others; a user who may do it nowhere does not learn what exists. */
 export function expectedAt(places: readonly Place[], yes: number): Record<string, number> {
   const own = PLACES.map((place) => [place, places.includes(place) ? yes : 403] as const);
   return Object.fromEntries([...own, ['foreign', places.length > 0 ? 404 : 403]]);

@@ -114,7 +114,7 @@ function writing(
   };
 }
 
-/** A row for each place, told what would become of it. */
+/** A row for each place, with what the import would do. */
 function importForm(world: AccessWorld): FormData {
   const form = new FormData();
   form.set('mapping', JSON.stringify({ columns: MAPPING, delimiter: ';', skipRejectedRows: true }));
@@ -274,6 +274,10 @@ export const RECORD_CHECKS: Readonly<Record<string, Check>> = {
   renewContract: writing('renewContract', (person) => `renew ${person}`, 200, [{ endDate: '2190-01-01' }]),
   getNegotiationSheet: async (world, person, { restricted }) =>
     expect(await statusesAtPlaces(world, person, 'getNegotiationSheet', 'kept')).toEqual(
+      expectedAt(restricted, 200),
+    ),
+  getRecordPapers: async (world, person, { restricted }) =>
+    expect(await statusesAtPlaces(world, person, 'getRecordPapers', 'kept')).toEqual(
       expectedAt(restricted, 200),
     ),
   listContractTerms: async (world, person, { restricted }) =>

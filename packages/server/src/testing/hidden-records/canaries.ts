@@ -20,6 +20,22 @@ export const COSTS: Readonly<Record<Place, readonly [before: number, after: numb
 export const COST_DATE = '2026-03-01';
 export const note = (place: Place, when: 'before' | 'after' | 'deleted') => `canary-note-${when}-${place}`;
 export const secret = (place: Place, when: 'before' | 'after') => `canary-secret-${when}-${place}`;
+/** The law that governs its document, and a clause of it. */
+export const law = (place: Place) => `canary-law-${place}`;
+const quote = (place: Place) => `canary-quote-${place}`;
+export const clauseOf = (place: Place) => ({
+  key: `Exclusivity:${place}`,
+  category: 'Exclusivity',
+  start: 0,
+  end: quote(place).length,
+  page: 1,
+  endPage: 1,
+  quote: quote(place),
+  before: '',
+  after: '',
+  confidence: 0.9,
+  experimental: false,
+});
 const mailbox = (place: Place) => `canary-address-${place}`;
 export const reason = (place: Place, when: 'before' | 'after') => `canary-reason-${when}-${place}`;
 /** Days on which notice can be given last, which nothing else names. */
@@ -46,6 +62,8 @@ export const canaryAt = (place: Place): Canary => ({
     NOTICE_DAYS[place],
     FIRST_NOTICE_DAYS[place],
     mailbox(place),
+    law(place),
+    quote(place),
   ],
   cents: COSTS[place].map(centsOf),
 });

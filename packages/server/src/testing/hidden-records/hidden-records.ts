@@ -9,7 +9,7 @@ import { buildUser, type BuiltUser } from '../build-user.ts';
 import { runJob } from '../run-job.ts';
 import { ACCESS_TABLE, PEOPLE, PLACES, type Person, type Place } from '../access/access-table.ts';
 import { MISSING, type AccessWorld } from '../access/access-world.ts';
-import { addCanaries, fillCanary, mustDo } from './canaries.ts';
+import { addCanaries, clauseOf, fillCanary, law, mustDo } from './canaries.ts';
 
 /** Who edits records of one team alone: what they changed before a record left the team is theirs, and hidden now. */
 const EDITORS = PEOPLE.filter((person) => {
@@ -184,12 +184,21 @@ export class HiddenRecords {
     await this.#post('/contractAnalysis/run', { documents: [{ contractId, documentId: kept }] });
     await mustDo(uploadForAnalysis(server, this.administrator, { name: `canary-${place}.pdf` }));
     await runJob(server, this.#readTexts);
-    const listed = await server.request('GET', `/contractAnalysis?contractId=${contractId}`, { token });
-    const { id } = listed.body.items[0];
+    const path = `/contractAnalysis?contractId=${contractId}`;
+    const { body } = await mustDo(server.request('GET', path, { token }));
+    const items: readonly { id: string; documentId: string }[] = body.items;
+    // The clock is held, so the list is in no order.
+    const id = items.find(({ documentId }) => documentId === kept)?.id ?? '';
     this.#made.set(`analysis ${place}`, id);
     await server.testDatabase.asOwner(
-      "update contract_analyses set state = 'ready', text_sha256 = $2 where id = $1",
-      [id, 'a'.repeat(64)],
+      `update contract_analyses set state = 'ready', text_sha256 = $2, law = $3, kinds = '{Exclusivity}', clauses = $4
+       where id = $1`,
+      [id, 'a'.repeat(64), law(place), JSON.stringify([clauseOf(place)])],
+    );
+    await server.testDatabase.asOwner(
+      `insert into contract_analysis_decisions (organisation_id, analysis_id, finding_key, verdict, decided_at)
+       select organisation_id, id, $2, 'accepted', now() from contract_analyses where id = $1`,
+      [id, clauseOf(place).key],
     );
   }
 

@@ -109,7 +109,14 @@ const QUESTIONS: Readonly<Record<string, (asking: Asking) => readonly Asked[]>> 
       body: { moves },
     })),
   listAnalyses: () => [{ query: 'limit=200' }, { query: 'q=canary' }, { query: 'conflicts=1' }],
+  exportLabels: () => [{ query: 'part=contracts' }, { query: 'part=labels' }],
   getClausePortfolio: () => [{}, { query: 'format=csv' }],
+  // By a kind, by words, and of one record.
+  askDocuments: ({ records }) => [
+    { query: 'question=canary+law' },
+    { query: 'question=canary' },
+    ...records.ids().map((id) => ({ query: `question=canary+law&contractId=${id}` })),
+  ],
   listExchangeRates: () => [{ query: 'base=USD&currency=EUR' }],
   listConversions: () => [{ query: 'of=EUR.2026-04-15' }],
 };

@@ -95,8 +95,8 @@ export async function startOddProvider(): Promise<OddProvider> {
       ...answer.claims,
     };
     // Null means a claim that is left out.
-    const told = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null));
-    const idToken = await (answer.sign ?? signWell)(told, keys);
+    const given = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null));
+    const idToken = await (answer.sign ?? signWell)(given, keys);
     const tokens = { access_token: 'access', token_type: 'Bearer' };
     return [200, answer.withoutToken === true ? tokens : { ...tokens, id_token: idToken }];
   };

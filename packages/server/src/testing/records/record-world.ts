@@ -10,6 +10,7 @@ import { listCategories, type Category } from '../../features/categories/queries
 import { findActor } from '../../features/users/queries.ts';
 import { anyRecord, CATEGORIES, CUSTOM_TYPES } from './any-record.ts';
 import { buildContracts, buildCustomField } from '../build-contract.ts';
+import { buildPapers, EVERY_KIND, type FoundInPapers } from './build-papers.ts';
 import { uploadTo } from '../build-document.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../build-organisation.ts';
 import { buildTeam } from '../build-team.ts';
@@ -78,12 +79,21 @@ async function buildPeople(
   ];
 }
 
-/** Gives some records documents, decisions and a later change. */
+/** What is found in documents, one after the other; the fourth is not analyzed. */
+const PAPERS: readonly FoundInPapers[] = [
+  { kinds: EVERY_KIND, law: 'New York' },
+  { kinds: ['Insurance'], law: null },
+  { kinds: EVERY_KIND.slice(1), law: 'Delaware' },
+];
+
+/** Gives some records documents, findings in them, decisions and a later change. */
 async function changeSome(world: RecordWorld, ids: readonly string[]): Promise<string> {
   const { server } = world;
   const [admin] = world.people as [BuiltUser];
   for (const [at, id] of ids.entries()) {
     if (at % 9 === 0) await uploadTo(server, admin, id);
+    const papers = at % 9 === 0 ? PAPERS[(at / 9) % 4] : undefined;
+    if (papers !== undefined) await buildPapers(server, world.organisation, id, papers);
     const decision = DECISIONS[at % 7];
     // What the rules of records refuse stays undecided.
     if (decision !== undefined)

@@ -6,12 +6,11 @@ import { ContractDocumentsPage } from '../../features/documents/contract-documen
 import { useActor } from '../../features/users/queries.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 
-const DisagreementsLink = lazy(async () => ({
-  default: (await import('../../features/contract-analysis/beside-record/disagreements-link.tsx'))
-    .DisagreementsLink,
+const AnalysisLinks = lazy(async () => ({
+  default: (await import('../../features/contract-analysis/beside-record/analysis-links.tsx')).AnalysisLinks,
 }));
 
-/** The documents of a record and, for product administrators, where they disagree with it. */
+/** The documents of a record and, for product administrators, a way to ask them and where they disagree with it. */
 export function ContractDocumentsSection({ contract }: { contract: Contract }) {
   const mayAnalyze = decide(useActor(), canUseContractIntelligence).allowed;
   return (
@@ -19,7 +18,7 @@ export function ContractDocumentsSection({ contract }: { contract: Contract }) {
       {mayAnalyze && (
         <PanelErrorBoundary>
           <Suspense>
-            <DisagreementsLink contract={contract} />
+            <AnalysisLinks contract={contract} />
           </Suspense>
         </PanelErrorBoundary>
       )}

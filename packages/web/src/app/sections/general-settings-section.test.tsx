@@ -38,9 +38,9 @@ describe('Organization Settings', () => {
     const { person, requests } = openSettings({
       answers: { 'POST /organisation/settings': { body: { ...SETTINGS, requiresSso: true } } },
     });
-    await person.click(await screen.findByRole('button', { name: 'Require Single Sign-On' }));
+    await person.click(await screen.findByRole('button', { name: 'Require single sign-on' }));
     const question = await screen.findByRole('alertdialog');
-    const confirm = within(question).getByRole('button', { name: 'Require Single Sign-On' });
+    const confirm = within(question).getByRole('button', { name: 'Require single sign-on' });
     await person.click(confirm);
     expect(await within(question).findByText('Enter your current password')).toBeTruthy();
     await person.type(within(question).getByLabelText(/^Current password/), 'a good password');
@@ -57,12 +57,12 @@ describe('Organization Settings', () => {
       profile: { isSso: true },
       answers: { 'POST /sso/connections/create': refusal(409, 'duplicate') },
     });
-    await person.click(await screen.findByRole('button', { name: 'Add Connection' }));
+    await person.click(await screen.findByRole('button', { name: 'Add connection' }));
     const sheet = await screen.findByRole('dialog');
     expect(within(sheet).queryByLabelText(/^Current password/)).toBeNull();
     await person.type(within(sheet).getByLabelText(/^Name/), 'Okta');
     await person.type(within(sheet).getByLabelText('Email domains'), 'taken.example');
-    await person.click(within(sheet).getByRole('button', { name: 'Add Connection' }));
+    await person.click(within(sheet).getByRole('button', { name: 'Add connection' }));
     await waitFor(() =>
       expect(within(sheet).getByLabelText('Email domains').getAttribute('aria-invalid')).toBe('true'),
     );

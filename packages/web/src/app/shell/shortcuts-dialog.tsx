@@ -27,7 +27,7 @@ export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Keyboard Shortcuts"
+      title="Keyboard shortcuts"
       description="On a Mac, use ⌘ in place of Ctrl."
       size="sm"
     >

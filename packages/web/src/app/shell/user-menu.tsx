@@ -66,7 +66,7 @@ export function UserMenu({ isIconOnly, onShowShortcuts }: UserMenuProps) {
           </Link>
         </MenuItem>
         <MenuItem icon={<Keyboard aria-hidden />} shortcut="?" onSelect={onShowShortcuts}>
-          Keyboard Shortcuts
+          Keyboard shortcuts
         </MenuItem>
         <MenuSeparator />
         <MenuLabel>Theme</MenuLabel>

@@ -120,7 +120,7 @@ describe('the own profile', () => {
 
   it('cannot be changed while somebody else is in the account, and says so', async () => {
     await open({ is_impersonating: true });
-    expect(screen.getByText(/Nothing of it can be changed while you are impersonating/)).toBeTruthy();
+    expect(screen.getByText(/You cannot change this account while you are impersonating/)).toBeTruthy();
     expect(screen.getByLabelText('First name')).toHaveProperty('readOnly', true);
     expect(screen.queryByRole('button', { name: /Save|Change password|Set up|Sign out/ })).toBeNull();
     expect(await screen.findByText('Firefox on Linux')).toBeTruthy();

@@ -20,9 +20,7 @@ export function ProfilePage() {
   return (
     <div className="flex flex-col gap-4">
       {isImpersonating(profile) && (
-        <Banner className="rounded-lg">
-          This account is shown as it is. Nothing of it can be changed while you are impersonating.
-        </Banner>
+        <Banner className="rounded-lg">You cannot change this account while you are impersonating.</Banner>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,40rem)_minmax(16rem,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">

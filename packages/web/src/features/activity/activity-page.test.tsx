@@ -31,7 +31,7 @@ describe('the activity feed', () => {
     const link = await screen.findByRole('link', { name: 'Slack / Enterprise' });
     expect(link.getAttribute('href')).toBe(`/record/Slack%20-%20Enterprise/${idOf(80)}/details`);
     expect(link.closest('li')?.textContent).toContain('Ana Ruiz as Dana Fox changed the record');
-    expect(link.closest('li')?.textContent).toContain('Total Cost: nothing changed to $1,200.00');
+    expect(link.closest('li')?.textContent).toContain('Total Cost: $1,200.00');
     expect(screen.getByRole('heading', { name: 'Thursday, November 19, 2026' })).toBeTruthy();
   });
 

@@ -1,15 +1,7 @@
-import { quantityPartNamed } from '@pactbook/domain/features/annual-costs/quantity-headings.ts';
+import { changeReasonNamed, costPartNamed } from '@pactbook/domain/features/annual-costs/cost-headings.ts';
 import { provenMark, readNumber } from '@pactbook/domain/kernel/text/number-text.ts';
-import { CHANGE_REASONS, type ChangeReason } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import type { ChangeReason } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { QuantityPart } from './cost-drafts.ts';
-
-/** Headings of columns that say why a cost changed, and what their cells say, in the same languages. */
-const REASON_HEADINGS = ['reason', 'change reason', 'reason for change', 'grund', 'motif', 'motivo', 'razón'];
-const REASONS: Readonly<Record<ChangeReason, readonly string[]>> = {
-  PRICE: ['price', 'preis', 'prix', 'precio'],
-  VOLUME: ['volume', 'menge', 'volumen', 'quantity'],
-  SCOPE: ['scope', 'umfang', 'périmètre', 'alcance'],
-};
 
 export type CostParts = Partial<Record<QuantityPart, string>> & { readonly changeReason?: ChangeReason };
 
@@ -20,18 +12,11 @@ export interface PartedRows {
   readonly parts: readonly CostParts[] | null;
 }
 
-const plain = (text: string): string => text.trim().toLowerCase();
-
-function partOf(heading: string): keyof CostParts | undefined {
-  if (REASON_HEADINGS.includes(plain(heading))) return 'changeReason';
-  return quantityPartNamed(heading);
-}
-
 /** What a cell says of its row; nothing where it is empty, or no reason that there is. */
 function saidIn(part: keyof CostParts, text: string): CostParts {
   if (text === '') return {};
   if (part !== 'changeReason') return { [part]: part === 'unit' ? text : numberText(text) };
-  const changeReason = CHANGE_REASONS.find((reason) => REASONS[reason].includes(plain(text)));
+  const changeReason = changeReasonNamed(text);
   return changeReason === undefined ? {} : { changeReason };
 }
 
@@ -45,7 +30,7 @@ function numberText(text: string): string {
 export function withoutParts(rows: readonly string[][]): PartedRows {
   const columns = new Map(
     (rows[0] ?? []).flatMap((cell, at) => {
-      const part = partOf(cell);
+      const part = costPartNamed(cell);
       return part === undefined ? [] : [[at, part] as const];
     }),
   );

@@ -47,11 +47,11 @@ describe('the page of the own API tokens', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'New token' }));
     const dialog = await screen.findByRole('dialog');
-    await person.click(within(dialog).getByRole('button', { name: 'Make token' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Create token' }));
     expect(within(dialog).getByRole('alert').textContent).toContain('Enter a name');
     await person.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Nightly sync');
     await person.click(within(dialog).getByRole('radio', { name: /^Read and write/ }));
-    await person.click(within(dialog).getByRole('button', { name: 'Make token' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Create token' }));
     expect(await screen.findByText(SECRET)).toBeDefined();
     const sent = requests.find(({ path }) => path === '/tokens/create');
     expect(sent?.body).toMatchObject({ name: 'Nightly sync', scope: 'write' });

@@ -21,7 +21,7 @@ export function OwnTokensPage() {
       context={
         isReadOnly
           ? NOT_WHILE_IMPERSONATING
-          : 'A program with a token reads or changes records in your place, never more than you may.'
+          : 'Programs use a token to read or change records for you, with your rights at most.'
       }
       // In one place whether there are tokens or not: what it opens shows a secret once, and must not go when the first token comes.
       actions={items !== undefined && !isReadOnly && <NewTokenButton />}
@@ -31,7 +31,7 @@ export function OwnTokensPage() {
         <EmptyState
           icon={<KeyRound />}
           title={isReadOnly ? 'This person has no API tokens.' : 'You have no API tokens.'}
-          text={isReadOnly ? undefined : 'Make one for a script, a report or another system.'}
+          text={isReadOnly ? undefined : 'Create one for a script, a report or another system.'}
         />
       )}
       {items !== undefined && items.length > 0 && <TokenList tokens={items} isReadOnly={isReadOnly} />}

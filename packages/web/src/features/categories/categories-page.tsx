@@ -25,18 +25,19 @@ import { GroupNameDialog } from '../../field-kit/groups/group-name-dialog.tsx';
 export function CategoriesPage() {
   const categories = useQuery(categoriesQuery);
   const [isAdding, setIsAdding] = useState(false);
+  const count = categories.data?.length ?? 0;
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <p role="status" className="text-sm text-muted tabular-nums">
-          {categories.data &&
-            categories.data.length > 0 &&
-            counted(categories.data.length, 'category', 'categories')}
-        </p>
-        <Button variant="primary" className="ml-auto max-md:w-full" onClick={() => setIsAdding(true)}>
-          Add Category
-        </Button>
-      </div>
+      {count > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p role="status" className="text-sm text-muted tabular-nums">
+            {counted(count, 'category', 'categories')}
+          </p>
+          <Button variant="primary" className="ml-auto max-md:w-full" onClick={() => setIsAdding(true)}>
+            Add category
+          </Button>
+        </div>
+      )}
       <QueryFallback query={categories} lines={6} label="Loading the categories" isCard />
       {categories.data && <Categories categories={categories.data} onAdd={() => setIsAdding(true)} />}
       <AddCategoryDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
@@ -56,8 +57,12 @@ function Categories({ categories, onAdd }: CategoriesProps) {
         <EmptyState
           icon={<Tag />}
           title="No categories yet."
-          text="Categories say what a product is for, and records can be filtered by them."
-          action={<Button onClick={onAdd}>Add Category</Button>}
+          text="Categories say what a product is for. Filter records by them."
+          action={
+            <Button variant="primary" onClick={onAdd}>
+              Add category
+            </Button>
+          }
         />
       </Card>
     );
@@ -123,13 +128,13 @@ function CategoryActions({ category, categories }: CategoryActionsProps) {
       isBusy={renaming.isPending || merging.isPending || deleting.isPending}
       rename={{ judge, onSave: (name, outcome) => renaming.mutate({ params, body: { name } }, outcome) }}
       merge={{
-        whatMoves: `Its ${contractsWords(category.records)} get the category you choose, and their history says so.`,
+        whatMoves: `Its ${contractsWords(category.records)} get the category you choose; their history shows it.`,
         onMerge: (intoCategoryId, outcome) => merging.mutate({ params, body: { intoCategoryId } }, outcome),
       }}
       remove={{
-        text: 'Deleting a category never deletes records.',
-        takeOff: { label: 'Take the category off' },
-        reassignLabel: 'Give them another category',
+        text: 'No records are deleted.',
+        takeOff: { label: 'Remove the category from them' },
+        reassignLabel: 'Replace it with another category',
         onDelete: (query, outcome) => deleting.mutate({ params, query }, outcome),
       }}
     />

@@ -206,7 +206,7 @@ function Question({ changeSet, onClose }: { changeSet: ChangeSet; onClose: () =>
     <UndoDialog
       onClose={onClose}
       title={`Undo this for ${contractsWords(contractCountOf(changeSet))}?`}
-      text="Values that no one changed since are put back. Later changes stay, and are listed."
+      text="Values that have not changed since are restored. Later changes stay and are listed."
       confirmLabel="Undo"
       forecast={preview.data ? undoForecast(preview.data, mayRemoveNames(actor)) : null}
       fault={preview.error ? refusalWords(preview.error) : undefined}

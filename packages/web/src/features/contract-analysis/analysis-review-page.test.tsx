@@ -245,11 +245,11 @@ describe('a review', () => {
     await person.click(await row(/^Notice period.*The record says 30 days/));
     await person.click(screen.getByRole('button', { name: 'The record is right' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await person.click(dialog.getByRole('button', { name: 'The Record Is Right' }));
+    await person.click(dialog.getByRole('button', { name: 'The record is right' }));
     expect(dialog.getByText('Enter a reason')).toBeTruthy();
     expect(decisions(requests)).toEqual([]);
     await person.type(dialog.getByLabelText(/Reason/), 'Amended in March');
-    await person.click(dialog.getByRole('button', { name: 'The Record Is Right' }));
+    await person.click(dialog.getByRole('button', { name: 'The record is right' }));
     await waitFor(() =>
       expect(decisions(requests)).toEqual([
         {
@@ -271,7 +271,7 @@ describe('a review', () => {
     cleanup();
     openReview({ analysis: buildAnalysis({ ...empty, state: 'failed', message: 'It is protected.' }) });
     expect(await screen.findByText('It is protected.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
   it('that is gone says so', async () => {
@@ -299,7 +299,7 @@ describe('filling a record', () => {
     });
     await row(/^Parties/);
     await person.keyboard('{Control>}{Enter}{/Control}');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Fill This Record' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fill this record' }));
     const lines = await dialog.findAllByRole('row');
     expect(lines.slice(1).map(({ textContent }) => textContent)).toEqual([
       'VendorNorthwindNorthwind Software Inc.',
@@ -309,7 +309,7 @@ describe('filling a record', () => {
       'Act ByMar 1, 2028Dec 31, 2028',
     ]);
     await person.click(dialog.getByRole('checkbox', { name: 'Parties' }));
-    await person.click(dialog.getByRole('button', { name: 'Change 2 Fields' }));
+    await person.click(dialog.getByRole('button', { name: 'Change 2 fields' }));
     await waitFor(() =>
       expect(requests.find(({ path }) => path.endsWith('/apply'))?.body).toEqual({
         contractId: CONTRACT.id,
@@ -323,7 +323,7 @@ describe('filling a record', () => {
 
   it('writes only what was accepted', async () => {
     const { person } = openReview({ analysis: buildAnalysis({ record: RECORD }) });
-    await person.click(await screen.findByRole('button', { name: 'Fill This Record' }));
+    await person.click(await screen.findByRole('button', { name: 'Fill this record' }));
     expect(await screen.findByText(/Only accepted findings are written/)).toBeTruthy();
   });
 
@@ -333,14 +333,14 @@ describe('filling a record', () => {
       analysis,
       answers: { [`POST /contractAnalysis/${analysis.id}/apply`]: refusal(409, 'stale_version') },
     });
-    await person.click(await screen.findByRole('button', { name: 'Fill This Record' }));
-    await person.click(await screen.findByRole('button', { name: 'Change 3 Fields' }));
+    await person.click(await screen.findByRole('button', { name: 'Fill this record' }));
+    await person.click(await screen.findByRole('button', { name: 'Change 3 fields' }));
     expect(await screen.findByText(/Someone changed this record in the meantime/)).toBeTruthy();
   });
 
   it('is closed to people who may not change the record, with the reason', async () => {
     openReview({ analysis: buildAnalysis({ record: { ...RECORD, canEdit: false } }) });
-    const button = await screen.findByRole('button', { name: 'Fill This Record' });
+    const button = await screen.findByRole('button', { name: 'Fill this record' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('You can only change records of the teams that you manage.')).toBeTruthy();
   });
@@ -355,7 +355,7 @@ describe('a record from a document', () => {
         [`POST /contractAnalysis/${analysis.id}/apply`]: { body: { analysis, contract: CONTRACT } },
       },
     });
-    await person.click(await screen.findByRole('button', { name: 'Create Record from This Document' }));
+    await person.click(await screen.findByRole('button', { name: 'Create record from this document' }));
     const vendor = await screen.findByLabelText<HTMLInputElement>(/^Vendor/);
     await waitFor(() => expect(vendor.value).toBe('Northwind Software Inc.'));
     expect(screen.getByLabelText<HTMLInputElement>(/^End Date/).value).toBe('3/31/2029');
@@ -386,14 +386,14 @@ describe('a record from a document', () => {
     }));
     const fields = [buildField('parties', parties, 'Acme Corporation')];
     const { person } = openReview({ analysis: buildAnalysis({ fields }) });
-    await person.click(await screen.findByRole('button', { name: 'Create Record from This Document' }));
+    await person.click(await screen.findByRole('button', { name: 'Create record from this document' }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Vendor/)).value).toBe('');
     expect(screen.getByText('Enter the vendor: the document does not say which party sells.')).toBeTruthy();
   });
 
   it('is closed to people who may not add records, with the reason', async () => {
     openReview({ profile: { isSuperAdmin: false } });
-    const button = await screen.findByRole('button', { name: 'Create Record from This Document' });
+    const button = await screen.findByRole('button', { name: 'Create record from this document' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('You need to manage a team to change records.')).toBeTruthy();
   });

@@ -15,6 +15,8 @@ import { NoAccessPanel } from '../../ui/feedback/no-access-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { useActor } from '../users/queries.ts';
+import { AddFindingDialog } from './adding/add-finding-dialog.tsx';
+import { useAdding } from './adding/use-adding.ts';
 import { CreatePane } from './into-record/create-pane.tsx';
 import { FillDialog } from './into-record/fill-dialog.tsx';
 import { analysisQuery, useRerunAnalysis } from './queries.ts';
@@ -98,6 +100,14 @@ interface ReviewProps extends OpenReviewProps {
   onClose: () => void;
 }
 
+/** Puts the focus on the chosen finding when the form of a new record closes. */
+function useFocusAfter(isCreating: boolean, chosenKey: string | undefined): void {
+  useEffect(() => {
+    if (!isCreating || chosenKey === undefined) return undefined;
+    return () => document.getElementById(findingId(chosenKey))?.focus();
+  }, [isCreating, chosenKey]);
+}
+
 function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
   const review = useReview(analysis);
   const deciding = useDeciding(analysis);
@@ -110,6 +120,7 @@ function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
   useDocumentBytes(analysis);
   usePageShortcuts(REVIEW_SHORTCUTS);
   const { chosen } = review;
+  const adding = useAdding();
   const open = chosen?.decision === null && canDecide(chosen) ? chosen : null;
   useReviewKeys({
     j: () => review.step(1),
@@ -117,16 +128,13 @@ function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
     n: review.goToUndecided,
     a: () => open && steps.accept(open),
     r: () => open && steps.reject(open),
+    m: adding.start,
     e: () => chosen?.field && chosen.decision === null && steps.edit(chosen),
     enter: () => chosen && steps.show(chosen),
     apply,
   });
   const isCreating = applied === 'create';
-  const chosenKey = chosen?.key;
-  useEffect(() => {
-    if (!isCreating || chosenKey === undefined) return undefined;
-    return () => document.getElementById(findingId(chosenKey))?.focus();
-  }, [isCreating, chosenKey]);
+  useFocusAfter(isCreating, chosen?.key);
   return (
     <>
       <ReviewPanes
@@ -138,6 +146,7 @@ function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
             findings={review.all}
             chosen={review.inDocument}
             loadPdf={parts.pdf}
+            onAdd={adding.start}
           />
         }
         findings={
@@ -149,11 +158,12 @@ function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
               onClose={onClose}
             />
           ) : (
-            <FindingsPane review={review} deciding={deciding} steps={steps} />
+            <FindingsPane review={review} deciding={deciding} steps={steps} onAdd={adding.start} />
           )
         }
       />
       <FindingDialogs dialog={dialog} deciding={deciding} onClose={close} />
+      <AddFindingDialog analysis={analysis} adding={adding} onAdded={review.showAdded} />
       {applied === 'fill' && <FillDialog analysis={analysis} onClose={onClose} />}
     </>
   );
@@ -173,7 +183,7 @@ function AnalysisProgress({ analysis }: { analysis: Analysis }) {
       isBusy={rerun.isPending}
       onClick={() => rerun.mutate({ params: { analysisId: analysis.id } }, { onError: sayFailed })}
     >
-      Try Again
+      Try again
     </Button>
   );
   if (state === 'failed') {

@@ -106,7 +106,7 @@ describe('the documents', () => {
       [`POST /contractAnalysis/${idOf(901)}/run`]: { status: 202, body: { state: 'waiting' } },
     });
     expect(await screen.findByText('This file is protected.')).toBeTruthy();
-    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/run'))).toBe(true));
   });
 
@@ -199,7 +199,7 @@ describe('the documents', () => {
     expect(
       question.getByText('Its findings, its decisions and the uploaded file are deleted permanently.'),
     ).toBeTruthy();
-    await person.click(question.getByRole('button', { name: 'Delete Analysis' }));
+    await person.click(question.getByRole('button', { name: 'Delete analysis' }));
     await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));
   });
 
@@ -218,7 +218,7 @@ describe('the documents', () => {
     const { person, requests } = openPage({
       'POST /contractAnalysis/settings': { body: { analyzeNewDocuments: true } },
     });
-    await person.click(await screen.findByLabelText('Analyze New Documents'));
+    await person.click(await screen.findByLabelText('Analyze new documents'));
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ analyzeNewDocuments: true }),
     );
@@ -308,5 +308,68 @@ describe('the clause kinds', () => {
     const next = screen.getByRole('heading', { name: /Parties/ }).closest('li');
     expect(next?.textContent).toContain('Experimental');
     expect(next?.textContent).toContain('Not measured');
+  });
+});
+
+describe('questions', () => {
+  const ANSWER = {
+    analysisId: idOf(901),
+    fileName: 'msa.pdf',
+    documentId: idOf(1901),
+    record: RECORD,
+    start: 10,
+    end: 40,
+    page: 7,
+    quote: 'Liability is limited to the fees paid.',
+    kind: { category: 'Cap On Liability', key: 'Cap On Liability:abc', confidence: 0.91 },
+  };
+  const FOUND = { kinds: ['Cap On Liability'], isFound: true, answers: [ANSWER], asked: 3, answering: 1 };
+  const open = (answers: object, query: object = {}) =>
+    openPage(
+      { 'GET /contractAnalysis/answers': { body: answers }, 'GET /sharedViews': { body: [] } },
+      { tab: 'ask', ...query },
+    );
+
+  it('are asked from examples or typed, and answered by a sentence that leads to its finding', async () => {
+    const { person, router } = open(FOUND);
+    await person.type(
+      await screen.findByRole('textbox', { name: 'Question' }),
+      'How much can they owe?{Enter}',
+    );
+    await waitFor(() => expect(router.state.location.search).toContain('q=How+much+can+they+owe'));
+    const answers = await screen.findByRole('list', { name: 'Answers' });
+    expect(answers.textContent).toContain('Liability is limited to the fees paid.');
+    expect(answers.textContent).toContain('Page 7');
+    expect(within(answers).getByRole('link', { name: 'Slack' }).getAttribute('href')).toBe(
+      paths.analysis(ANSWER.analysisId, ANSWER.kind.key),
+    );
+    expect(
+      screen.getByText('Cap On Liability: found in 1 of 3 documents. It may still be in the others.'),
+    ).toBeTruthy();
+  });
+
+  it('that nothing answers show the nearest sentences as such, at their page in the document', async () => {
+    open(
+      { ...FOUND, kinds: [], isFound: false, answers: [{ ...ANSWER, kind: null }], answering: 0 },
+      { q: 'uptime?' },
+    );
+    const near = await screen.findByRole('list', { name: 'Nearest sentences' });
+    expect(screen.getByText(/nothing found that answers this; nearest sentences:$/)).toBeTruthy();
+    expect(within(near).getByRole('link', { name: 'Slack' }).getAttribute('href')).toContain('page=7');
+  });
+
+  it('say so without a sentence near, and without an analyzed document', async () => {
+    open({ ...FOUND, kinds: [], isFound: false, answers: [], answering: 0 }, { q: 'uptime?' });
+    expect(await screen.findByText('Nothing found that answers this.')).toBeTruthy();
+    cleanup();
+    open({ ...FOUND, isFound: false, answers: [], asked: 0, answering: 0 }, { q: 'uptime?' });
+    expect(await screen.findByText('No analyzed documents.')).toBeTruthy();
+  });
+
+  it('about a view that is gone offer all documents', async () => {
+    const { person, router } = open(FOUND, { q: 'cap', in: 'view:gone' });
+    await person.click(await screen.findByRole('button', { name: 'Ask all documents' }));
+    await waitFor(() => expect(router.state.location.search).not.toContain('in='));
+    expect(await screen.findByRole('list', { name: 'Answers' })).toBeTruthy();
   });
 });

@@ -14,10 +14,12 @@ const DisagreementsTab = lazy(async () => ({
 const PortfolioTab = lazy(async () => ({
   default: (await import('./portfolio-tab/portfolio-tab.tsx')).PortfolioTab,
 }));
+const AskTab = lazy(async () => ({ default: (await import('./ask-tab/ask-tab.tsx')).AskTab }));
 const KindsTab = lazy(async () => ({ default: (await import('./kinds-tab/kinds-tab.tsx')).KindsTab }));
 
 const TABS = [
   { value: 'documents', label: 'Documents', Tab: DocumentsTab },
+  { value: 'ask', label: 'Ask', Tab: AskTab },
   { value: 'disagreements', label: 'Disagreements', Tab: DisagreementsTab },
   { value: 'portfolio', label: 'Portfolio', Tab: PortfolioTab },
   { value: 'kinds', label: 'Clause kinds', Tab: KindsTab },
@@ -51,6 +53,7 @@ export function ContractAnalysisPage() {
             state: undefined,
             conflicts: undefined,
             kind: undefined,
+            in: undefined,
           })
         }
       />

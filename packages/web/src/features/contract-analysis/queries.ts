@@ -6,17 +6,20 @@ import type {
   FoundClause,
   FoundField,
   ListedState,
-  Verdict,
+  SentVerdict,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import {
+  addFinding,
   applyFindings,
   cancelAnalysisBatch,
   decideFindings,
   deleteAnalysis,
+  exportLabels,
   getAnalysis,
   getAnalysisContent,
   getAnalysisText,
   getClausePortfolio,
+  getRecordPapers,
   listAnalyses,
   listClauseKinds,
   rerunAnalysis,
@@ -24,9 +27,11 @@ import {
   updateAnalysisSettings,
   uploadAnalysis,
 } from '@pactbook/domain/features/contract-analysis/endpoints.ts';
-import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
+import { askDocuments } from '@pactbook/domain/features/contract-questions/endpoints.ts';
+import type { RecordPapers } from '@pactbook/domain/features/contract-analysis/record-papers.ts';
+import type { EndpointBody, EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
 import { call } from '../../platform/api-client/call.ts';
-import type { CallOptions } from '../../platform/api-client/call.ts';
+import type { CallInput, CallOptions } from '../../platform/api-client/call.ts';
 import { download, fetchFile } from '../../platform/api-client/download.ts';
 import { upload } from '../../platform/api-client/upload.ts';
 import { endpointQuery, useCallMutation, useEndpointMutation } from '../../platform/endpoint-query.ts';
@@ -52,10 +57,12 @@ export interface AnalysesFilter {
 
 export type AnalysesPage = EndpointOutput<typeof listAnalyses>;
 export type ClauseKindsAnswer = EndpointOutput<typeof listClauseKinds>;
+/** A question, with what is asked. */
+type Question = CallInput<typeof askDocuments>['query'];
 export type Portfolio = EndpointOutput<typeof getClausePortfolio>;
 
 /** Whether an analysis is waiting or being worked on. */
-export function isUnderWay(state: ListedState): boolean {
+export function isRunning(state: ListedState): boolean {
   return state === 'waiting' || state === 'reading' || state === 'analyzing';
 }
 
@@ -113,15 +120,30 @@ export function contractAnalysesQuery(contractId: string) {
 /** The kinds of clauses with their figures, and the notice of the model; they change with the model only. */
 export const clauseKindsQuery = { ...endpointQuery(GROUP, listClauseKinds), staleTime: 600_000 };
 
+/** What is found in the documents of a record; polled while one of them is worked on. */
+export function recordPapersQuery(contractId: string) {
+  return {
+    ...endpointQuery(GROUP, getRecordPapers, { params: { contractId } }),
+    refetchInterval: ({ state: { data } }: { state: { data: RecordPapers | undefined } }) =>
+      data?.documents.some(({ state }) => isRunning(state)) === true ? BUSY_POLL_MS : IDLE_POLL_MS,
+    refetchIntervalInBackground: false,
+  };
+}
+
 /** Which record has a clause of which kind. */
 export const portfolioQuery = endpointQuery(GROUP, getClausePortfolio);
+
+/** The sentences that answer a question. */
+export function answersQuery(query: Question) {
+  return endpointQuery(GROUP, askDocuments, { query });
+}
 
 /** One analysis with its findings; polled while it is worked on. */
 export function analysisQuery(analysisId: string) {
   return {
     ...endpointQuery(GROUP, getAnalysis, { params: { analysisId } }),
     refetchInterval: ({ state }: { state: { data: Analysis | undefined } }) =>
-      state.data && isUnderWay(state.data.state) ? BUSY_POLL_MS : IDLE_POLL_MS,
+      state.data && isRunning(state.data.state) ? BUSY_POLL_MS : IDLE_POLL_MS,
     refetchIntervalInBackground: false,
   };
 }
@@ -150,6 +172,11 @@ export function analysisBytesQuery(analysisId: string) {
 /** Downloads the portfolio as a CSV file. */
 export function downloadPortfolio(): Promise<void> {
   return download(getClausePortfolio, { query: { format: 'csv' } }, 'clauses.csv');
+}
+
+/** Downloads a file to train a model with. */
+export function downloadLabels(part: 'contracts' | 'labels'): Promise<void> {
+  return download(exportLabels, { query: { part } }, `${part}.jsonl.gz`);
 }
 
 /** Uploads one file to analyze. @throws ApiError */
@@ -184,18 +211,19 @@ export const useRerunAnalysis = () => useEndpointMutation(rerunAnalysis, touchin
 export const useDeleteAnalysis = () => useEndpointMutation(deleteAnalysis, touching);
 /** Stops a batch. */
 export const useCancelBatch = () => useEndpointMutation(cancelAnalysisBatch, touching);
-/** Changes the switch Analyze New Documents. */
+/** Changes the switch Analyze new documents. */
 export const useUpdateAnalysisSettings = () => useEndpointMutation(updateAnalysisSettings, touching);
 
 function keep(client: QueryClient, analysis: Analysis): void {
   client.setQueryData(analysisQuery(analysis.id).queryKey, analysis);
-  void client.invalidateQueries({ queryKey: [GROUP, listAnalyses.id] });
+  for (const { id } of [listAnalyses, getRecordPapers])
+    void client.invalidateQueries({ queryKey: [GROUP, id] });
 }
 
 /** A decision that is not saved yet; a null verdict takes one back. */
 export interface NewDecision {
   readonly key: string;
-  readonly verdict: Verdict | null;
+  readonly verdict: SentVerdict | null;
   readonly value?: unknown;
   readonly reason?: string;
 }
@@ -243,6 +271,15 @@ export function useDecideFindings(analysisId: string) {
     // Refused, or decided by another person in the meantime: what is there now is loaded.
     onError: () => refresh(client),
   });
+}
+
+/** Adds a clause that was missed. */
+export function useAddFinding(analysisId: string) {
+  return useCallMutation(
+    addFinding,
+    (body: EndpointBody<typeof addFinding>) => call(addFinding, { params: { analysisId }, body }),
+    keep,
+  );
 }
 
 /** Writes findings into a record, or makes one of them. */

@@ -36,7 +36,8 @@ interface DetailsProps extends ContractDetailsPageProps {
 function Details({ contract, context, panels }: DetailsProps) {
   const facts = useFacts(contract, context);
   const shown = panels.filter(({ isShown }) => isShown?.(contract) ?? true);
-  const partsBelow = shown.filter(({ isBelowTimeLine = false }) => isBelowTimeLine);
+  const partsIn = (wanted: ContractPanel['place']) => shown.filter(({ place }) => place === wanted);
+  const partsBelow = partsIn('timeLine');
   return (
     <div className="flex flex-col gap-4">
       <FactsStrip facts={facts.strip} contract={contract} today={context.today} />
@@ -59,6 +60,9 @@ function Details({ contract, context, panels }: DetailsProps) {
               ))}
             />
           </PanelErrorBoundary>
+          {partsIn('wideColumn').map(({ id, load }) => (
+            <ContractPart key={id} load={load} contract={contract} />
+          ))}
           <CustomFieldsPanel facts={facts.custom} />
           {facts.texts.map((fact) => (
             <TextPanel key={fact.key} fact={fact} />
@@ -72,11 +76,9 @@ function Details({ contract, context, panels }: DetailsProps) {
               <ActivityPanel contractId={contract.id} context={context} />
             </PanelErrorBoundary>
           )}
-          {shown
-            .filter((panel) => !partsBelow.includes(panel))
-            .map(({ id, load }) => (
-              <ContractPart key={id} load={load} contract={contract} />
-            ))}
+          {partsIn(undefined).map(({ id, load }) => (
+            <ContractPart key={id} load={load} contract={contract} />
+          ))}
         </div>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contractFieldsSchema } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { isPaperKey } from '@pactbook/domain/features/contract-papers/paper-fields.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { contractSamples, customFieldSamples, samplesOf } from '@pactbook/domain/testing/field-samples.ts';
@@ -163,9 +164,11 @@ describe('every field', () => {
   it('of a record is on its page', async () => {
     const labels = [
       // The heading shows product, vendor and the current cost; documents have a page of their own. The currency is
-      // with the costs, where there are several.
+      // with the costs, where there are several. What is found in documents has a panel with
+      // quotes.
       ...CONTRACT_FIELDS.filter(
-        ({ key }) => !['product', 'vendor', 'documents', 'costInForce', 'currency'].includes(key),
+        ({ key }) =>
+          !isPaperKey(key) && !['product', 'vendor', 'documents', 'costInForce', 'currency'].includes(key),
       ),
       ...CUSTOM,
     ].map(({ label }) => label);

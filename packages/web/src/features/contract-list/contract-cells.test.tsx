@@ -268,7 +268,7 @@ describe('a range of cells', () => {
     await waitFor(() => expect(copy()['text/plain']).toBeTruthy());
     paste('x\n'.repeat(2_001));
     expect(await screen.findByText(/That is too much at once/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Change Cells' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Change cells' })).toHaveProperty('disabled', true);
   });
 });
 

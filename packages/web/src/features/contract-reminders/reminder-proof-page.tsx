@@ -8,7 +8,7 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { chartFileName, saveChartFile } from '../../ui/charts/chart-files.ts';
+import { chartFileName, saveChartFile } from '../../ui/charts/saving/chart-files.ts';
 import { NoAccessPanel } from '../../ui/feedback/no-access-panel.tsx';
 import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { Field } from '../../ui/forms/field.tsx';

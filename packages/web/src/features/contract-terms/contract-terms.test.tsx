@@ -158,8 +158,8 @@ describe('deciding', () => {
       renewal: { type: 'AUTO_RENEWS', termMonths: 36, noticeValue: 24, noticeUnit: 'MONTHS' },
       noticeDeadline: '2020-12-31',
     });
-    const told = { ...decision, lateNoticeAccepted: true } as const;
-    const after = { ...passed, version: 2, decision: told };
+    const late = { ...decision, lateNoticeAccepted: true } as const;
+    const after = { ...passed, version: 2, decision: late };
     const { requests } = open(passed, { answers: changing('POST', 'decide', after, passed) });
     await press('Decide');
     expect(screen.queryByRole('checkbox', { name: 'The vendor accepts a late notice' })).toBeNull();

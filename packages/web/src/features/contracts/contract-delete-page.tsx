@@ -34,7 +34,7 @@ function DeletePanel({ contract }: { contract: Contract }) {
   return (
     <Panel title="Delete this record" className="max-w-form">
       <p>The record moves to Deleted Records. An administrator can restore it for 30 days.</p>
-      <h3 className="mt-4 text-sm font-medium">What goes with it</h3>
+      <h3 className="mt-4 text-sm font-medium">Deleted with it</h3>
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 text-muted">
         <li>{counted(contract.annualCosts?.length ?? 0, 'annual cost')}</li>
         <li>{counted(contract.documents?.length ?? 0, 'document')}</li>

@@ -72,8 +72,7 @@ function Fetching({ fetching }: Pick<CurrencySettings, 'fetching'>) {
   }
   return (
     <p className="text-sm text-muted">
-      Rates are fetched every day{last === null ? '' : `, last on ${last}`}. Those that are there stay as they
-      are.
+      Rates are fetched every day{last === null ? '' : `, last on ${last}`}. Existing rates do not change.
     </p>
   );
 }

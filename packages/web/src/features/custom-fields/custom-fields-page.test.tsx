@@ -43,7 +43,7 @@ describe('Manage Custom Fields', () => {
       },
     });
     await screen.findByText('No custom fields yet.');
-    await person.click(screen.getAllByRole('button', { name: 'Add Field' })[0] ?? document.body);
+    await person.click(screen.getAllByRole('button', { name: 'Add field' })[0] ?? document.body);
     // The focus starts in the first field: a typed space must not press Close.
     const label = await screen.findByLabelText(/^Label/);
     await waitFor(() => expect(document.activeElement).toBe(label));
@@ -81,11 +81,11 @@ describe('Manage Custom Fields', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Actions for Seats' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    await screen.findByText(/^Its values in 12 records are taken away/);
-    await person.click(screen.getByRole('button', { name: 'Delete Field' }));
+    await screen.findByText(/^Its values are removed from 12 records\./);
+    await person.click(screen.getByRole('button', { name: 'Delete field' }));
     await screen.findByText('Type Seats');
     await person.type(screen.getByLabelText(/^Type "Seats"/), 'Seats');
-    await person.click(screen.getByRole('button', { name: 'Delete Field' }));
+    await person.click(screen.getByRole('button', { name: 'Delete field' }));
     await screen.findByText('Refused.');
     expect(screen.getByRole('alertdialog')).toBeTruthy();
   });

@@ -43,18 +43,18 @@ function CustomFields() {
   const isFull = count >= FIELDS_LIMIT;
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <p role="status" className="text-sm text-muted tabular-nums">
-          {fields.data && count > 0 && `${count} of ${FIELDS_LIMIT} fields`}
-        </p>
-        <Button variant="primary" className="ml-auto max-md:w-full" disabled={isFull} onClick={add}>
-          Add Field
-        </Button>
-      </div>
+      {count > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p role="status" className="text-sm text-muted tabular-nums">
+            {`${count} of ${FIELDS_LIMIT} fields`}
+          </p>
+          <Button variant="primary" className="ml-auto max-md:w-full" disabled={isFull} onClick={add}>
+            Add field
+          </Button>
+        </div>
+      )}
       {isFull && (
-        <p className="text-sm text-muted">
-          {FIELDS_LIMIT} fields are the most there can be. Delete one that no one needs to add another.
-        </p>
+        <p className="text-sm text-muted">{FIELDS_LIMIT} fields is the limit. Delete one to add another.</p>
       )}
       <Fields query={fields} onAdd={add} onOpen={setOpen} />
       <Steps open={open} close={() => setOpen(null)} />
@@ -95,8 +95,12 @@ function Fields({ query, onAdd, onOpen }: FieldsProps) {
         <EmptyState
           icon={<SlidersHorizontal />}
           title="No custom fields yet."
-          text="Add fields that every record has, such as a cost center, a contract number or a contact."
-          action={<Button onClick={onAdd}>Add Field</Button>}
+          text="Add fields to every record, such as a cost center, a contract number or a contact."
+          action={
+            <Button variant="primary" onClick={onAdd}>
+              Add field
+            </Button>
+          }
         />
       </Card>
     );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DECISION_LABELS, DECISIONS, REASON_LIMIT } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
@@ -136,6 +136,9 @@ interface PreviewProps {
 /** Which records will be decided on, and which not. */
 function Preview({ asked, outcome, deciding, onBack, onDone }: PreviewProps) {
   const sayDone = useSayDone();
+  // Enter on *Preview*, and Enter again: the keys lead to the end.
+  const save = useRef<HTMLButtonElement>(null);
+  useEffect(() => save.current?.focus(), []);
   const { decided, unchanged, failed } = outcome;
   // Changing the page unmounts the dialog, which drops the callbacks of `mutate`; the promise still settles.
   const apply = () => {
@@ -170,7 +173,13 @@ function Preview({ asked, outcome, deciding, onBack, onDone }: PreviewProps) {
         <Button onClick={onBack} disabled={deciding.isPending}>
           Back
         </Button>
-        <Button variant="primary" isBusy={deciding.isPending} disabled={decided === 0} onClick={apply}>
+        <Button
+          ref={save}
+          variant="primary"
+          isBusy={deciding.isPending}
+          disabled={decided === 0}
+          onClick={apply}
+        >
           Save Decisions
         </Button>
       </DialogFooter>

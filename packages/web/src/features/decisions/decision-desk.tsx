@@ -64,7 +64,13 @@ export function DecisionDesk({ rows, today }: DecisionDeskProps) {
           ))}
         </Table>
       </TableFrame>
-      <DeskSelectionBar ids={desk.selected} bulk={desk.bulk} onBulk={desk.askBulk} onClear={desk.clear} />
+      <DeskSelectionBar
+        ids={desk.selected.map(({ contract }) => contract.id)}
+        cost={yearlyCost(desk.selected, today)}
+        bulk={desk.bulk}
+        onBulk={desk.askBulk}
+        onClear={desk.clear}
+      />
       {desk.dialog}
     </>
   );
@@ -92,6 +98,15 @@ interface ShownGroup {
   readonly cost: string | null;
 }
 
+/** What is in force of rows, as text; null where they cost nothing. */
+function yearlyCost(rows: readonly DeskRow[], today: CalendarDate): string | null {
+  const totals = costTotalsOf(
+    rows.map(({ contract }) => contract),
+    today,
+  );
+  return totals.costInForce > 0 ? `${sumMoneyWords(totals.costInForce, totals)} a year` : null;
+}
+
 function useGroups(
   rows: readonly DeskRow[],
   limits: Partial<Record<DeskGroup, number>>,
@@ -102,11 +117,7 @@ function useGroups(
       DESK_GROUPS.flatMap((name) => {
         const own = rows.filter((row) => row.group === name);
         if (own.length === 0) return [];
-        const totals = costTotalsOf(
-          own.map(({ contract }) => contract),
-          today,
-        );
-        const cost = totals.costInForce > 0 ? `${sumMoneyWords(totals.costInForce, totals)} a year` : null;
+        const cost = yearlyCost(own, today);
         return [{ name, count: own.length, rows: own.slice(0, limits[name] ?? STEP), cost }];
       }),
     [rows, limits, today],

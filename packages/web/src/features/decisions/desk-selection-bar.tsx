@@ -9,6 +9,8 @@ import type { AskedBulk } from './use-desk.ts';
 
 interface DeskSelectionBarProps {
   ids: readonly string[];
+  /** What the selected records cost a year, as text; null where that is nothing. */
+  cost: string | null;
   /** What the dialog asks about; undefined while it is closed. */
   bulk: AskedBulk | undefined;
   onBulk: (asked: AskedBulk | undefined) => void;
@@ -16,17 +18,19 @@ interface DeskSelectionBarProps {
 }
 
 /** What can be done with the selected terms. */
-export function DeskSelectionBar({ ids, bulk, onBulk, onClear }: DeskSelectionBarProps) {
+export function DeskSelectionBar({ ids, cost, bulk, onBulk, onClear }: DeskSelectionBarProps) {
   const actor = useActor();
   return (
     <>
       {ids.length > 0 && (
         <section
           aria-label="Selected records"
+          data-bottom-bar
           className="sticky bottom-2 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-border-strong bg-float px-3 py-2 shadow-float"
         >
           <p aria-live="polite" className="mr-1 flex-1 font-medium tabular-nums">
             {numberText(ids.length)} selected
+            {cost !== null && <span className="font-normal text-muted"> · {cost}</span>}
           </p>
           <Button variant="primary" icon={<Gavel aria-hidden />} onClick={() => onBulk({ ids })}>
             Decide

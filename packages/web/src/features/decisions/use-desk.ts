@@ -4,9 +4,9 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
 import type { DeskRow } from '@pactbook/domain/features/decisions/desk.ts';
 import { pressedBox } from '../../data-table/row-selection.ts';
-import { useRowFocus } from '../../data-table/use-row-focus.ts';
+import { ROW_LINK, useRowFocus } from '../../data-table/use-row-focus.ts';
 import { ROWS } from '../../ui/overlays/focus-return.ts';
-import { usePageShortcuts, type Shortcut } from '../../platform/page-shortcuts.ts';
+import { usePageShortcuts, useWindowKeys, type Shortcut } from '../../platform/page-shortcuts.ts';
 import { useTermDialog } from '../contract-terms/use-term-dialogs.tsx';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -18,6 +18,7 @@ const KEYS: Readonly<Record<string, Decision>> = {
   l: 'LET_LAPSE',
 };
 const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['↓'], does: 'Go to the first record, then down the list' },
   { keys: ['Space'], does: 'Select the marked record' },
   { keys: ['R'], does: 'Decide: plan to renew' },
   { keys: ['N'], does: 'Decide: renegotiate' },
@@ -51,17 +52,22 @@ export function useDesk(rows: readonly DeskRow[], drawn: readonly Contract[]) {
   const table = useRef<HTMLTableElement>(null);
   const rowFocus = useRowFocus(drawn, table);
   usePageShortcuts(SHORTCUTS);
+  // A page begins at its heading: the first arrow key enters the list, without the tab stops above it.
+  useWindowKeys((event) => {
+    const isAtTop = event.target === document.body || event.target instanceof HTMLHeadingElement;
+    if (event.key !== 'ArrowDown' || !isAtTop || event.altKey || event.ctrlKey || event.metaKey) return false;
+    table.current?.querySelector<HTMLElement>(`[${ROW_LINK}][tabindex="0"]`)?.focus();
+    return true;
+  });
   // A decided record leaves the desk, and the selection with it.
-  const selected = useMemo(
-    () => rows.filter(({ contract }) => chosen.has(contract.id)).map(({ contract }) => contract.id),
-    [rows, chosen],
-  );
+  const selected = useMemo(() => rows.filter(({ contract }) => chosen.has(contract.id)), [rows, chosen]);
   const toggle = (id: string) =>
     setChosen(
       (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
     );
   const decide = (contract: Contract, decision?: Decision) => {
-    if (selected.length > 0 && decision !== undefined) setBulk({ ids: selected, decision });
+    if (selected.length > 0 && decision !== undefined)
+      setBulk({ ids: selected.map((row) => row.contract.id), decision });
     else if (contract.canEdit) ask(contract, 'decide', decision);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -38,7 +38,7 @@ export function ExportDialog(props: ExportDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Export Records"
+      title="Export records"
       description={ids && `The ${contractsWords(ids.length)} that you selected.`}
       size="sm"
     >
@@ -103,7 +103,7 @@ function ExportForm(props: ExportDialogProps) {
       <Choices {...props} choice={choice} change={(part) => setChoice({ ...choice, ...part })} />
       <p className="text-sm text-muted">
         {readsAll ? '' : 'What you cannot read is left out. '}
-        Administrators see in the activity feed what was exported.
+        Exports are listed in the activity feed.
       </p>
       <Problem text={error} className="text-sm" />
     </DialogForm>
@@ -134,7 +134,7 @@ function Choices({ shown, total, ids, choice, change }: ChoicesProps) {
         <RadioGroup<ExportColumns>
           options={[
             { value: 'shown', label: 'Those of the table' },
-            { value: 'all', label: 'All', help: 'Can be changed in a spreadsheet and imported again.' },
+            { value: 'all', label: 'All', help: 'Edit it in a spreadsheet and import it again.' },
           ]}
           value={choice.columns}
           onChange={(columns) => change({ columns })}

@@ -38,7 +38,10 @@ export function ColumnsStep({ source, loaded, serverFaults, actions }: ColumnsSt
   const { data: present = NO_FIELDS } = useQuery(customFieldsQuery);
   const customFields = fieldsOf(draft, present);
   const hasCurrencies = useHasCurrencies();
-  const options = targetOptions(customFields).filter(({ value }) => value !== 'currency' || hasCurrencies);
+  const isCurrencyTaken = [...draft.columns.values()].some(({ field }) => field === 'currency');
+  const options = targetOptions(customFields).filter(
+    ({ value }) => value !== 'currency' || hasCurrencies || isCurrencyTaken,
+  );
   const faults = columnFaults(draft, analysis);
   const costDays = costDaysOf(draft, analysis);
   const takeDates = (heading: string) => {

@@ -101,11 +101,11 @@ function DropPanel({ onFiles, fault, isBusy }: DropPanelProps) {
       icon={<FileSpreadsheet />}
       title="Drop a spreadsheet here, or choose it"
       titleOver="Drop to read this file"
-      text={`CSV or Excel (XLSX), up to 10 MB and ${numberText(IMPORT_ROWS_LIMIT)} rows. Nothing is written before you have seen what will happen.`}
+      text={`CSV or Excel (XLSX), up to 10 MB and ${numberText(IMPORT_ROWS_LIMIT)} rows. You review every change before it is saved.`}
       inputLabel="Spreadsheet to import"
       accept={ACCEPTED}
       onFiles={onFiles}
-      buttonLabel="Choose File"
+      buttonLabel="Choose file"
       isSingle
       isBusy={isBusy}
     >

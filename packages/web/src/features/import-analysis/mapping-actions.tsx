@@ -39,12 +39,12 @@ export function MappingActions({ source, loaded, rights, isOnlySave = false }: M
     <>
       {!isOnlySave && (
         <Button icon={<FolderOpen aria-hidden />} onClick={() => setOpen('use')}>
-          Saved Mappings
+          Saved mappings
         </Button>
       )}
       {hasColumns && (
         <Button icon={<Save aria-hidden />} onClick={() => setOpen('save')}>
-          Save Mapping
+          Save mapping
         </Button>
       )}
       <SavedMappingsDialog isOpen={open === 'use'} onClose={() => setOpen(null)} onUse={source.takeMapping} />
@@ -71,7 +71,7 @@ function SavedMappingsDialog({ isOpen, onClose, onUse }: SavedMappingsDialogProp
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Saved Mappings"
+      title="Saved mappings"
       description="Reuse the columns and values of an earlier import."
     >
       <DialogBody>
@@ -140,7 +140,7 @@ function SaveMappingDialog({ isOpen, ...form }: SaveMappingDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={form.onClose}
-      title="Save Mapping"
+      title="Save mapping"
       description="Applied to the next file with these headings. Everyone who imports can use it."
       size="sm"
     >
@@ -174,7 +174,7 @@ function NameForm({ headings, mapping, startName, onClose }: NameFormProps) {
     <DialogForm
       onSubmit={submit}
       onCancel={onClose}
-      submitLabel="Save Mapping"
+      submitLabel="Save mapping"
       isBusy={saving.isPending}
       className="flex flex-col gap-3"
     >

@@ -31,6 +31,8 @@ const TARGET_WORDS: Readonly<Partial<Record<ImportTarget, readonly [label: strin
   quantity: ['Annual Cost: Quantity', 'Seats, users or licences that the cost pays for'],
   unit: ['Annual Cost: Unit', 'What is counted, such as seats'],
   unitPrice: ['Annual Cost: Unit Price', 'For a year; the cost is quantity × unit price'],
+  changeReason: ['Annual Cost: Reason for Change', 'Price, Volume or Scope'],
+  currency: ['Annual Cost: Currency', 'A code, such as USD; that of the record otherwise'],
   costDate: ['Annual Cost: Date', 'When the amount is due; the start date otherwise'],
   renewalType: ['Renewal', 'Fixed, Auto-renews, Renews on agreement, Evergreen'],
   termMonths: ['Renewal: Term in Months', 'Such as 12'],

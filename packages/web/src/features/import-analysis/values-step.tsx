@@ -29,7 +29,7 @@ export function ValuesStep({ source, loaded, rights }: ValuesStepProps) {
   const existing = useExistingNames(customFields);
   const columns = namingColumns(draft, analysis);
   return (
-    <div className="flex w-full max-w-160 flex-col gap-4">
+    <div className="flex w-full max-w-form flex-col gap-4">
       {columns.map((column) => (
         <ValuesPanel
           key={column.heading}

@@ -8,6 +8,9 @@ import { amountIn, changeWords, seatsWords } from './sheet-words.ts';
 
 const FROM_MEDIUM = 'max-md:hidden print:table-cell';
 
+/** On a phone the columns are close together, so that all of them fit. */
+const NARROW = 'max-md:px-2 print:px-3';
+
 /** The costs with what each changed, and in red what is above the cap. */
 export function CostHistory({ costs }: { costs: readonly SheetCost[] }) {
   if (costs.length === 0) return <p className="text-muted">No annual costs.</p>;
@@ -16,16 +19,22 @@ export function CostHistory({ costs }: { costs: readonly SheetCost[] }) {
       <Table aria-label="Costs">
         <TableHead className="static">
           <tr>
-            <HeaderCell>Date</HeaderCell>
-            <HeaderCell isNumeric>Cost</HeaderCell>
+            <HeaderCell className={NARROW}>Date</HeaderCell>
+            <HeaderCell isNumeric className={NARROW}>
+              Cost
+            </HeaderCell>
             <HeaderCell isNumeric className={FROM_MEDIUM}>
               Seats
             </HeaderCell>
-            <HeaderCell isNumeric>Change</HeaderCell>
+            <HeaderCell isNumeric className={NARROW}>
+              Change
+            </HeaderCell>
             <HeaderCell isNumeric className={FROM_MEDIUM}>
               Allowed by Cap
             </HeaderCell>
-            <HeaderCell isNumeric>Above Cap</HeaderCell>
+            <HeaderCell isNumeric className={FROM_MEDIUM}>
+              Above Cap
+            </HeaderCell>
           </tr>
         </TableHead>
         <TableBody>
@@ -44,21 +53,26 @@ function CostLine({ cost }: { cost: SheetCost }) {
   const above = uplift?.above ?? 0;
   return (
     <Row>
-      <RowHeaderCell className="tabular-nums">{formatMonthYear(date)}</RowHeaderCell>
-      <Cell isNumeric className="tabular-nums">
+      <RowHeaderCell className={clsx(NARROW, 'tabular-nums')}>{formatMonthYear(date)}</RowHeaderCell>
+      <Cell isNumeric className={clsx(NARROW, 'tabular-nums')}>
         {amountIn(cost.cost, currency)}
       </Cell>
       <Cell isNumeric className={clsx(FROM_MEDIUM, 'tabular-nums')}>
         {seatsWords(cost) || '—'}
       </Cell>
-      <Cell isNumeric className="py-1 tabular-nums">
+      <Cell isNumeric className={clsx(NARROW, 'py-1 tabular-nums')}>
         {change === null ? '—' : changeWords(change)}
         <PartsOfChange cost={cost} />
+        {above > 0 && (
+          <span className="ml-auto block max-w-24 text-xs font-medium whitespace-normal text-negative md:hidden print:hidden">
+            {amountIn(above, currency)} above cap
+          </span>
+        )}
       </Cell>
       <Cell isNumeric className={clsx(FROM_MEDIUM, 'tabular-nums')}>
         {allowed === null ? '—' : amountIn(allowed, currency)}
       </Cell>
-      <Cell isNumeric className={clsx('tabular-nums', above > 0 && 'font-medium text-negative')}>
+      <Cell isNumeric className={clsx(FROM_MEDIUM, 'tabular-nums', above > 0 && 'font-medium text-negative')}>
         {above > 0 ? amountIn(above, currency) : allowed === null ? '—' : 'Within cap'}
       </Cell>
     </Row>

@@ -106,7 +106,7 @@ describe('the negotiation sheet', () => {
       Seats: '120 seats at $11.00',
       'Price Cap %': '3.00%',
       Notice: 'Feb 1 – Mar 3, 2027',
-      'Share of Our Annual Costs': '12.50%',
+      'Vendor’s Share of Our Costs': '12.50%',
       'Our Median Uplift': '+4.00% (120 costs)',
       'This Vendor’s Median': '—',
     });
@@ -124,7 +124,7 @@ describe('the negotiation sheet', () => {
           .map(({ textContent }) => textContent),
       ),
     ).toEqual([
-      ['$1,320', '120 seats at $11.00', '+32.00%+$120 price+$200 volume', '$1,236', '$84'],
+      ['$1,320', '120 seats at $11.00', '+32.00%+$120 price+$200 volume$84 above cap', '$1,236', '$84'],
       ['$1,000', '—', '+10.00%Scope', '—', '—'],
       ['$909.09', '—', '—', '—', '—'],
     ]);

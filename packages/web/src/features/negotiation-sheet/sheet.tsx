@@ -29,11 +29,9 @@ export function Sheet({ sheet, contract }: SheetProps) {
     <Card>
       <article aria-label="Negotiation Sheet" className="flex flex-col gap-5">
         <header>
-          <h2 className="text-lg font-semibold break-words" dir="auto">
-            {product}
-          </h2>
-          <p className="text-sm text-muted break-words" dir="auto">
-            {vendor}, as of {formatMediumDate(day)}
+          <h2 className="text-lg font-semibold">Negotiation Sheet</h2>
+          <p className="text-sm text-muted break-words">
+            <bdi>{product}</bdi> of <bdi>{vendor}</bdi>, as of {formatMediumDate(day)}
           </p>
         </header>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4 print:grid-cols-4">
@@ -44,7 +42,7 @@ export function Sheet({ sheet, contract }: SheetProps) {
           <Fact label="Price Cap %">{priceCap === null ? '—' : percentWords(priceCap / 100)}</Fact>
           <Fact label="Notice">{noticeWords(sheet)}</Fact>
           <Fact label="End">{end === null ? '—' : formatMediumDate(end)}</Fact>
-          <Fact label="Share of Our Annual Costs">{shareOfAllWords(sheet)}</Fact>
+          <Fact label="Vendor’s Share of Our Costs">{shareOfAllWords(sheet)}</Fact>
           <Fact label="Our Median Uplift">{medianWords(medians.all)}</Fact>
           <Fact label="This Vendor’s Median">{medianWords(medians.vendor)}</Fact>
         </dl>

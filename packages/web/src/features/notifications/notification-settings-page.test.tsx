@@ -174,7 +174,7 @@ describe('what the settings mean', () => {
     expect(screen.getByText('Emails come in one digest, every Monday at 8:00 AM.')).toBeTruthy();
   });
 
-  it('is previewed for 30 days, with the time of each mail', async () => {
+  it('is previewed for 30 days: an email by its day and time, with the days left then', async () => {
     await open({
       answers: {
         'GET /users/notifications/preview': {
@@ -183,9 +183,11 @@ describe('what the settings mean', () => {
       },
     });
     const list = await screen.findByRole('list', { name: 'Reminders of the next 30 days' });
-    expect(within(list).getByText('notice is due in 30 days')).toBeTruthy();
-    expect(within(list).getByText('Email on Dec 7, 2026, 8:00 AM')).toBeTruthy();
-    expect(within(list).getByText('In your inbox here only')).toBeTruthy();
+    expect(within(list).getByText('notice is due in 24 days')).toBeTruthy();
+    expect(within(list).getByText('Dec 7, 2026:')).toBeTruthy();
+    expect(within(list).getByText('Email at 8:00 AM')).toBeTruthy();
+    expect(within(list).getByText('ends in 30 days')).toBeTruthy();
+    expect(within(list).getByText('In your inbox only')).toBeTruthy();
     expect(within(list).getAllByRole('link', { name: 'Slack' })[0]?.getAttribute('href')).toContain(
       idOf(500),
     );
@@ -237,13 +239,13 @@ describe('the calendar address', () => {
         'DELETE /users/calendarLink': { status: 204 },
       },
     });
-    await person.click(await screen.findByRole('button', { name: 'Make a calendar address' }));
+    await person.click(await screen.findByRole('button', { name: 'Create a calendar address' }));
     const address = await screen.findByLabelText('Calendar address');
     expect(address).toHaveProperty('value', `${window.location.origin}/api/calendar/secret.ics`);
     expect(screen.getByText(/No calendar has used it yet/)).toBeTruthy();
     await press('Revoke');
     await person.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke Address' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke address' }),
     );
     expect(await screen.findByText('The calendar address was revoked.')).toBeTruthy();
     expect(screen.queryByLabelText('Calendar address')).toBeNull();
@@ -254,7 +256,7 @@ describe('the calendar address', () => {
       profile: { ...MANAGER, is_impersonating: true },
       answers: { 'GET /users/calendarLink': { body: { link: LINK } } },
     });
-    expect(await screen.findByText(/Your address was made on Nov 20, 2026/)).toBeTruthy();
+    expect(await screen.findByText(/Your address was created on Nov 20, 2026/)).toBeTruthy();
     expect(screen.queryByLabelText('Calendar address')).toBeNull();
     expect(screen.queryByRole('button', { name: /address|Revoke|test/ })).toBeNull();
     expect(screen.getAllByText('Not while you are impersonating a user.').length).toBe(3);

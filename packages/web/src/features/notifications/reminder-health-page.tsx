@@ -27,7 +27,7 @@ export function ReminderHealthPage() {
   return (
     <div className="flex flex-col gap-4">
       <MailState state={health.data.mail} />
-      <HealthFigures health={health.data} />
+      {health.data.live > 0 && <HealthFigures health={health.data} />}
       {health.data.silent === 0 ? (
         <AllIsWell health={health.data} />
       ) : (
@@ -95,11 +95,8 @@ function SilentContracts({ records }: Pick<ReminderHealth, 'records'>) {
   return (
     <ul aria-label="Records that remind no one" className="divide-y divide-border border-t border-border">
       {records.map(({ contract, endDate, sentence }) => (
-        <li
-          key={contract.id}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
-        >
-          <div className="min-w-0 flex-1 basis-60">
+        <li key={contract.id} className="flex items-center justify-between gap-4 px-4 py-3">
+          <div className="min-w-0">
             <p className="break-words">
               <Link
                 to={paths.record(contract)}

@@ -33,7 +33,7 @@ const WORDS = {
   smtp: {
     label: 'Mail server',
     tone: 'positive',
-    text: 'Emails leave through the mail server that SMTP_URL names.',
+    text: 'Emails are sent through the mail server in SMTP_URL.',
   },
   files: {
     label: 'Files only',
@@ -60,7 +60,7 @@ function MailPanel({ mailDelivery }: Pick<OrganisationSettings, 'mailDelivery'>)
       title="Email"
       actions={
         <Button icon={<Send aria-hidden />} isBusy={sending.isPending} onClick={send}>
-          Send Test Email
+          Send test email
         </Button>
       }
     >

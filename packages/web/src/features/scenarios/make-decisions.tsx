@@ -39,14 +39,21 @@ const partsOf = (ids: readonly string[]): (readonly string[])[] =>
 
 /** Turns a scenario into decisions about its records: one kind at a time, each with its preview. */
 export function MakeDecisions({ moves, onClose, DecideMany }: MakeDecisionsProps) {
-  const [asked, setAsked] = useState<{ decision: DecisionOfMoves; ids: readonly string[] }>();
+  const [asked, setAsked] = useState<{ decision: DecisionOfMoves; ids: readonly string[]; key: string }>();
+  const [done, setDone] = useState<readonly string[]>([]);
   const decisions = decisionsOfMoves(moves);
   const offers = DECISIONS_OF_MOVES.flatMap((decision) =>
-    partsOf(decisions[decision]).map((ids) => ({ decision, ids })),
-  );
+    partsOf(decisions[decision]).map((ids) => ({ decision, ids, key: `${decision} ${ids[0]}` })),
+  ).filter(({ key }) => !done.includes(key));
   if (asked !== undefined) {
+    const { ids, decision, key } = asked;
     const back = () => setAsked(undefined);
-    return <DecideMany ids={asked.ids} decision={asked.decision} onClose={back} onDone={back} />;
+    const goOn = () => {
+      if (offers.length === 1) return onClose();
+      setDone([...done, key]);
+      back();
+    };
+    return <DecideMany ids={ids} decision={decision} onClose={back} onDone={goOn} />;
   }
   return (
     <Dialog
@@ -60,8 +67,8 @@ export function MakeDecisions({ moves, onClose, DecideMany }: MakeDecisionsProps
           <p>Nothing to decide: no record is cancelled, costs less or ends on another day.</p>
         ) : (
           <ul className="flex flex-col gap-3">
-            {offers.map(({ decision, ids }) => (
-              <li key={`${decision} ${ids[0]}`} className="flex items-center justify-between gap-4">
+            {offers.map(({ decision, ids, key }, index) => (
+              <li key={key} className="flex items-center justify-between gap-4">
                 <div className="min-w-0">
                   <p className="font-medium">
                     {DECISION_LABELS[decision]}: {contractsWords(ids.length)}
@@ -70,7 +77,8 @@ export function MakeDecisions({ moves, onClose, DecideMany }: MakeDecisionsProps
                 </div>
                 <Button
                   aria-label={`Preview ${DECISION_LABELS[decision]}: ${contractsWords(ids.length)}`}
-                  onClick={() => setAsked({ decision, ids })}
+                  data-first-focus={index === 0 ? '' : undefined}
+                  onClick={() => setAsked({ decision, ids, key })}
                 >
                   Preview
                 </Button>

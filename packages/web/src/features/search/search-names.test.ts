@@ -32,10 +32,10 @@ test('names that followed changes are those of the new list', () => {
           else list.set(place, build(place, product, vendor));
         }
         names = names.after(sorted());
-        const anew = new SearchNames(sorted());
-        expect(names.productKeys).toEqual(anew.productKeys);
-        expect(new Set(names.vendors)).toEqual(new Set(anew.vendors));
-        expect(names.vendors).toHaveLength(anew.vendors.length);
+        const rebuilt = new SearchNames(sorted());
+        expect(names.productKeys).toEqual(rebuilt.productKeys);
+        expect(new Set(names.vendors)).toEqual(new Set(rebuilt.vendors));
+        expect(names.vendors).toHaveLength(rebuilt.vendors.length);
       }
     }),
   );

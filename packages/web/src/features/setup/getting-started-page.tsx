@@ -24,6 +24,7 @@ export function GettingStartedPage() {
       <StepsPanel
         title="Your organization"
         context="Steps complete automatically."
+        isFirst
         steps={ORGANISATION_STEPS}
         checklist={data}
       />
@@ -40,25 +41,35 @@ export function GettingStartedPage() {
 interface StepsPanelProps {
   title: string;
   context: string;
+  /** Whether its next step is what the page is for. */
+  isFirst?: boolean;
   steps: readonly ChecklistStep[];
   checklist: SetupChecklist;
 }
 
-function StepsPanel({ title, context, steps, checklist }: StepsPanelProps) {
+function StepsPanel({ title, context, isFirst = false, steps, checklist }: StepsPanelProps) {
   const done = steps.filter((step) => checklist[step]).length;
+  const next = steps.find((step) => !checklist[step]);
   const state = done === steps.length ? 'Everything is done.' : `${done} of ${steps.length} steps are done.`;
   return (
     <Panel title={title} context={`${state} ${context}`} isFlush>
       <ol aria-label={title} className="divide-y divide-border border-t border-border">
         {steps.map((step) => (
-          <Step key={step} step={step} isDone={checklist[step]} />
+          <Step key={step} step={step} isDone={checklist[step]} isNext={isFirst && step === next} />
         ))}
       </ol>
     </Panel>
   );
 }
 
-function Step({ step, isDone }: { step: ChecklistStep; isDone: boolean }) {
+interface StepProps {
+  step: ChecklistStep;
+  isDone: boolean;
+  /** The one that comes next. */
+  isNext: boolean;
+}
+
+function Step({ step, isDone, isNext }: StepProps) {
   const { title, text, link } = STEP_WORDS[step];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3">
@@ -70,7 +81,7 @@ function Step({ step, isDone }: { step: ChecklistStep; isDone: boolean }) {
         <p className="mt-0.5 text-sm break-words text-muted">{text}</p>
       </div>
       {link !== null && (
-        <Button asChild size="sm">
+        <Button asChild size="sm" variant={isNext ? 'primary' : undefined}>
           <Link to={link.path}>{link.label}</Link>
         </Button>
       )}
@@ -85,15 +96,15 @@ function RemoveDemoPanel() {
   return (
     <Panel
       title="This is the demo"
-      context="To begin for real, remove it. The server then prints an address at which you set up your own organization."
-      actions={<Button onClick={() => setIsAsking(true)}>Remove Demo</Button>}
+      context="Remove it to start with your own data. The server then prints an address where you set up your organization."
+      actions={<Button onClick={() => setIsAsking(true)}>Remove demo</Button>}
     >
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Remove the demo?"
-        text="Its organizations go with all their people, records and documents, also what you added yourself. This cannot be undone, and the demo does not come back."
-        confirmLabel="Remove Demo"
+        text="Its organizations are deleted with all people, records and documents, including what you added. This cannot be undone."
+        confirmLabel="Remove demo"
         isDangerous
         isBusy={removing.isPending}
         onConfirm={() => removing.mutate(undefined, { onError: sayFailed })}
@@ -114,17 +125,17 @@ interface StepWords {
 const STEP_WORDS: Readonly<Record<ChecklistStep, StepWords>> = {
   records: {
     title: 'Your list',
-    text: 'Import the list that you have: a spreadsheet or a CSV file. Every change is shown before it is made.',
+    text: 'Import the list you have, as a spreadsheet or CSV file. You review every change first.',
     link: { path: paths.importRecords(), label: 'Import' },
   },
   people: {
     title: 'Your people',
-    text: 'Invite a second System Admin first, so that no one is locked out, then everyone who owns contracts.',
+    text: 'First invite a second System Admin, so that no one is locked out, then the owners of your contracts.',
     link: { path: paths.manageUsers(), label: 'Manage Users' },
   },
   currency: {
     title: 'Currency',
-    text: 'Sums are in one currency. Records in other currencies need exchange rates.',
+    text: 'Totals are in one currency. Records in other currencies need exchange rates.',
     link: { path: paths.currencies(), label: 'Currencies' },
   },
   teams: {
@@ -134,18 +145,18 @@ const STEP_WORDS: Readonly<Record<ChecklistStep, StepWords>> = {
   },
   singleSignOn: {
     title: 'Single sign-on',
-    text: 'People sign in with the account that they already have. Skip this step if you do not need it.',
-    link: { path: paths.organisationSettings(), label: 'Single Sign-On' },
+    text: 'People sign in with the account they already have. Optional.',
+    link: { path: paths.organisationSettings(), label: 'Single sign-on' },
   },
   publicAddress: {
     title: 'Public address',
-    text: 'Links in emails need the address at which people open Pactbook. Set PACTBOOK_PUBLIC_URL on the server.',
+    text: 'Links in emails need the address of Pactbook. Set PACTBOOK_PUBLIC_URL on the server.',
     link: null,
   },
   mail: {
     title: 'Email',
     text: 'Reminders and invitations go out by email. Set SMTP_URL on the server, then send a test email.',
-    link: { path: paths.organisationSettings(), label: 'Email Settings' },
+    link: { path: paths.organisationSettings(), label: 'Email settings' },
   },
   backup: {
     title: 'Backups',

@@ -42,7 +42,7 @@ export function SetupForm(props: SetupFormProps) {
         </Banner>
       )}
       <Button type="submit" variant="primary" size="lg" className="mt-1 w-full" isBusy={isBusy}>
-        Set Up
+        Set up
       </Button>
     </form>
   );
@@ -70,11 +70,12 @@ function OrganisationFields({ state: { form } }: { state: SetupFormState }) {
           <Field
             label="Time zone"
             controlId={`${id}-zone`}
-            help="Records expire and emails are sent by its days."
+            help="Decides on which day a record expires and when emails go out."
             error={errors.timeZoneId?.message}
           >
             <Combobox
               label="Time zone"
+              controlSize="lg"
               options={zones}
               value={nameOfToday(field.value)}
               onChange={(chosen) => {
@@ -102,11 +103,12 @@ function MoneyFields({ form, id }: Pick<SetupFormState, 'form'> & { id: string }
           <Field
             label="Currency"
             controlId={`${id}-currency`}
-            help="Totals use it. Records can have others."
+            help="Used for totals. Records can be in other currencies."
             error={errors.currency?.message}
           >
             <Combobox
               label="Currency"
+              controlSize="lg"
               options={CURRENCY_OPTIONS}
               value={field.value ?? USD}
               onChange={(chosen) => {
@@ -129,6 +131,7 @@ function MoneyFields({ form, id }: Pick<SetupFormState, 'form'> & { id: string }
           >
             <Combobox
               label="Fiscal year starts in"
+              controlSize="lg"
               options={MONTH_OPTIONS}
               value={String(field.value)}
               onChange={(month) => {
@@ -146,13 +149,19 @@ function PersonFields({ state: { form } }: { state: SetupFormState }) {
   const { errors } = form.formState;
   return (
     <>
-      <Field label="Your first name" error={errors.firstName?.message}>
-        <Input {...form.register('firstName')} autoComplete="given-name" controlSize="lg" />
-      </Field>
-      <Field label="Your last name" error={errors.lastName?.message}>
-        <Input {...form.register('lastName')} autoComplete="family-name" controlSize="lg" />
-      </Field>
-      <Field label="Your email address" help="You sign in with it." error={errors.emailAddress?.message}>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Your first name" error={errors.firstName?.message}>
+          <Input {...form.register('firstName')} autoComplete="given-name" controlSize="lg" />
+        </Field>
+        <Field label="Your last name" error={errors.lastName?.message}>
+          <Input {...form.register('lastName')} autoComplete="family-name" controlSize="lg" />
+        </Field>
+      </div>
+      <Field
+        label="Your email address"
+        help="You sign in with this address."
+        error={errors.emailAddress?.message}
+      >
         <EmailInput {...form.register('emailAddress')} />
       </Field>
       <Field

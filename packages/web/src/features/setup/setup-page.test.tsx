@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -67,6 +67,13 @@ describe('the first setup', () => {
     openSetup('/setup#old');
     expect(await screen.findByText(WRONG)).toBeTruthy();
     expect(screen.getByLabelText('Setup code')).toHaveProperty('value', 'old');
+  });
+
+  it('marks every field that is left empty, the password as well', async () => {
+    const { person } = openSetup('/setup#right');
+    await person.click(await screen.findByRole('button', { name: 'Set up' }));
+    for (const label of ['Organization', 'Your first name', 'Your email address', 'Password'])
+      await waitFor(() => expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true'));
   });
 
   it('keeps what was typed when the address is opened once more', async () => {

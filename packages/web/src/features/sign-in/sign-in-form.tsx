@@ -42,7 +42,7 @@ export function SignInForm() {
       <Button type="submit" variant="primary" size="lg" className="mt-5 w-full" isBusy={isBusy}>
         Sign In
       </Button>
-      <div className="mt-4 text-center">
+      <div className="mt-4">
         <LinkButton asChild>
           <Link to={paths.forgottenPassword()} state={arrival}>
             Forgot your password?

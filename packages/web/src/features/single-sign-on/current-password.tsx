@@ -17,7 +17,7 @@ export function CurrentPassword({ value, onChange, error }: CurrentPasswordProps
       label="Current password"
       isRequired
       controlId="settings-currentPassword"
-      help="Your own password: this changes who can sign in."
+      help="Enter your own password, because this changes who can sign in."
       error={error}
     >
       <Input

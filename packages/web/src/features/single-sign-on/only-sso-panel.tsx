@@ -33,7 +33,7 @@ function OnlySsoSwitch({ requiresSso, canRequireSso }: OnlySsoSwitchProps) {
             if (!isBlocked) setIsAsking(true);
           }}
         >
-          {requiresSso ? 'Allow Passwords Again' : 'Require Single Sign-On'}
+          {requiresSso ? 'Allow passwords again' : 'Require single sign-on'}
         </Button>
       }
     >
@@ -44,7 +44,7 @@ function OnlySsoSwitch({ requiresSso, canRequireSso }: OnlySsoSwitchProps) {
             ? `${SSO_NOT_PROVEN}.`
             : requiresSso
               ? 'Everyone signs in through single sign-on. Passwords do not work.'
-              : 'People with a password may sign in with it, beside single sign-on.'}
+              : 'People with a password can also sign in with it.'}
         </p>
       </div>
       <OnlySsoQuestion isOpen={isAsking} onClose={() => setIsAsking(false)} requiresSso={requiresSso} />
@@ -67,9 +67,9 @@ function OnlySsoQuestion({ requiresSso, ...question }: OnlySsoQuestionProps) {
       text={
         requiresSso
           ? 'People who have a password can sign in with it again.'
-          : 'No one can sign in with a password any more, you included. If your provider fails, the way back is the command line of the server.'
+          : 'No one can sign in with a password any more, you included. If your provider fails, only the command line of the server can allow passwords again.'
       }
-      confirmLabel={requiresSso ? 'Allow Passwords' : 'Require Single Sign-On'}
+      confirmLabel={requiresSso ? 'Allow passwords' : 'Require single sign-on'}
       isBusy={saving.isPending}
       onConfirm={(password, outcome) =>
         saving.mutate({ body: { requiresSso: !requiresSso, ...password } }, outcome)

@@ -15,7 +15,7 @@ import { sayFailed } from '../../ui/feedback/say.ts';
 import { useProfile } from '../users/queries.ts';
 
 const EMPTY = {
-  open: { title: 'No open requests.', text: 'Messages sent with Contact Support appear here.' },
+  open: { title: 'No open requests.', text: 'Messages from Contact Support appear here.' },
   done: { title: 'No requests are done yet.', text: 'Mark an open request as done when it is answered.' },
 } as const;
 
@@ -53,7 +53,7 @@ export function SupportRequestsPage() {
         </Panel>
       )}
       <NextPageButton query={list} className="self-center">
-        Show More
+        Show more
       </NextPageButton>
     </div>
   );
@@ -104,7 +104,7 @@ function SupportRequestRow({ request }: { request: KeptSupportRequest }) {
         )}
       </div>
       <Button size="sm" isBusy={change.isPending} onClick={toggle}>
-        {isDone ? 'Open Again' : 'Mark as Done'}
+        {isDone ? 'Open again' : 'Mark as done'}
         <span className="sr-only">, the request of {request.person.name}</span>
       </Button>
     </li>

@@ -139,7 +139,7 @@ describe('System Health', () => {
     await person.click(screen.getByRole('button', { name: 'Retry the email to nobody@acme.example' }));
     await person.click(screen.getByRole('button', { name: 'Discard the email to nobody@acme.example' }));
     const question = await screen.findByRole('alertdialog');
-    await person.click(within(question).getByRole('button', { name: 'Discard Email' }));
+    await person.click(within(question).getByRole('button', { name: 'Discard email' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(
       requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),

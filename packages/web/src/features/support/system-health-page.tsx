@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import { isProblemNow, systemState } from '@pactbook/domain/features/support/system-health.ts';
 import type { SystemHealth, NodeHealth, JobHealth } from '@pactbook/domain/features/support/system-health.ts';
@@ -137,6 +138,7 @@ function JobsPanel({ jobs }: { jobs: readonly JobHealth[] }) {
   return (
     <Panel title="Scheduled work" context="What the server does in the background." isFlush>
       {jobs.length === 0 && <p className="px-4 pb-4 text-muted">Nothing is scheduled yet.</p>}
+      <JobHeadings />
       <ul aria-label="Scheduled work" className="divide-y divide-border border-t border-border">
         {jobs.map((job) => (
           <JobRow key={job.name} job={job} />
@@ -146,24 +148,46 @@ function JobsPanel({ jobs }: { jobs: readonly JobHealth[] }) {
   );
 }
 
+/** On wide screens the facts of all jobs are columns below one heading; elsewhere each has its label. */
+const JOB_COLUMNS = 'xl:grid xl:grid-cols-[minmax(0,1fr)_repeat(4,8rem)] xl:gap-x-4';
+
+function JobHeadings() {
+  return (
+    <div
+      aria-hidden
+      className={clsx('hidden border-t border-border bg-sunken px-4 py-2 text-sm text-muted', JOB_COLUMNS)}
+    >
+      <span>Work</span>
+      <span>Runs</span>
+      <span>Last run</span>
+      <span>Took</span>
+      <span>Next run</span>
+    </div>
+  );
+}
+
 function JobRow({ job }: { job: JobHealth }) {
   const [tone, state] = stateOf(job);
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-56">
+    <li className={clsx('px-4 py-2.5', JOB_COLUMNS)}>
+      <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {jobWords(job.name)}
           <Badge tone={tone}>{state}</Badge>
         </p>
-        <p className="text-sm text-muted">{everyWords(job.everySeconds)}</p>
         {job.lastError !== null && <p className="mt-1 text-sm break-words text-negative">{job.lastError}</p>}
       </div>
-      <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-0.5 text-sm sm:grid-cols-[repeat(3,minmax(7rem,auto))] sm:gap-x-6">
-        <Fact label="Last run">
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm xl:contents">
+        <Fact label="Runs" isColumn>
+          {everyWords(job.everySeconds)}
+        </Fact>
+        <Fact label="Last run" isColumn>
           <Moment at={job.lastStartedAt} />
         </Fact>
-        <Fact label="Took">{durationWords(job.lastMilliseconds)}</Fact>
-        <Fact label="Next run">
+        <Fact label="Took" isColumn>
+          {durationWords(job.lastMilliseconds)}
+        </Fact>
+        <Fact label="Next run" isColumn>
           <Moment at={job.nextRunAt} isAhead />
         </Fact>
       </dl>
@@ -171,11 +195,18 @@ function JobRow({ job }: { job: JobHealth }) {
   );
 }
 
+interface FactProps {
+  label: string;
+  /** Whether the label is that of a column above. */
+  isColumn?: boolean;
+  children: ReactNode;
+}
+
 /** A term with its value, in a list of facts. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, isColumn = false, children }: FactProps) {
   return (
-    <div className="contents sm:block">
-      <dt className="text-muted">{label}</dt>
+    <div className={clsx('contents', isColumn ? 'xl:block' : 'sm:block')}>
+      <dt className={clsx('text-muted', isColumn && 'xl:sr-only')}>{label}</dt>
       <dd>{children}</dd>
     </div>
   );

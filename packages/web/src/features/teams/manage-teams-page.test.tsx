@@ -27,8 +27,8 @@ describe('Manage Teams', () => {
     const { person, requests } = openAdministrationPage(<ManageTeamsPage />, paths.manageTeams(), {
       answers: { 'GET /teams/overview': { body: [] }, 'POST /teams/create': { status: 201, body: LEGAL } },
     });
-    await screen.findByText('No teams yet. Teams decide who can see costs and documents.');
-    await person.click(screen.getAllByRole('button', { name: 'Add Team' })[0] ?? document.body);
+    await screen.findByText('Teams decide who can see costs and documents.');
+    await person.click(screen.getAllByRole('button', { name: 'Add team' })[0] ?? document.body);
     await person.type(await screen.findByLabelText(/^Name/), '  Legal {Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Legal' });
@@ -43,7 +43,7 @@ describe('Manage Teams', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Actions for Legal' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    await person.click(await screen.findByRole('button', { name: 'Delete Team' }));
+    await person.click(await screen.findByRole('button', { name: 'Delete team' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Refused.');
   });
 });

@@ -39,20 +39,22 @@ export function ManageTeamsPage() {
   );
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchBox
-          label="Search teams"
-          placeholder="Search teams"
-          value={search.text}
-          onChange={search.type}
-          onPause={search.flush}
-          onLeaveDown={focusFirstRow}
-          className="w-64 max-md:w-full"
-        />
-        <Button variant="primary" className="ml-auto max-md:w-full" onClick={() => setIsAdding(true)}>
-          Add Team
-        </Button>
-      </div>
+      {teams.data?.length !== 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchBox
+            label="Search teams"
+            placeholder="Search teams"
+            value={search.text}
+            onChange={search.type}
+            onPause={search.flush}
+            onLeaveDown={focusFirstRow}
+            className="w-64 max-md:w-full"
+          />
+          <Button variant="primary" className="ml-auto max-md:w-full" onClick={() => setIsAdding(true)}>
+            Add team
+          </Button>
+        </div>
+      )}
       <div ref={rows}>
         {teams.isError && !teams.data ? (
           <QueryFallback query={teams} lines={5} label="Loading the teams" isCard />
@@ -94,8 +96,13 @@ function Teams({ teams, shown, onAdd, onClear }: TeamsProps) {
     return (
       <Nothing
         icon={<UsersRound />}
-        title="No teams yet. Teams decide who can see costs and documents."
-        action={<Button onClick={onAdd}>Add Team</Button>}
+        title="No teams yet."
+        text="Teams decide who can see costs and documents."
+        action={
+          <Button variant="primary" onClick={onAdd}>
+            Add team
+          </Button>
+        }
       />
     );
   }

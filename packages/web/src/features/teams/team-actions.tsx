@@ -55,10 +55,10 @@ export function TeamActions({ team, teams, onOpen }: TeamActionsProps) {
       remove={{
         text: fateOf(people),
         takeOff: {
-          label: 'Take the team off',
-          help: 'A record without teams can be changed by administrators only.',
+          label: 'Remove the team from them',
+          help: 'Only administrators can change records without a team.',
         },
-        reassignLabel: 'Give them to another team',
+        reassignLabel: 'Move them to another team',
         onDelete: (query, outcome) => deleting.mutate({ params, query }, outcome),
       }}
     >
@@ -71,6 +71,8 @@ export function TeamActions({ team, teams, onOpen }: TeamActionsProps) {
 
 function fateOf(people: number): string {
   const rights =
-    people === 0 ? 'No one has a right on it.' : `The rights of ${peopleWords(people)} on it end.`;
-  return `${rights} Deleting a team never deletes records.`;
+    people === 0
+      ? 'No one has rights in this team.'
+      : `${peopleWords(people)} will lose the rights in this team.`;
+  return `${rights} No records are deleted.`;
 }

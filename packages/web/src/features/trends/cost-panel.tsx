@@ -95,7 +95,7 @@ function emptyText({ known, groups }: Trends): string | null {
 
 /**
  * The groups as series. Shares cannot be added up, so all records are a series of their own, and the groups are ranked by
- * their latest told share.
+ * their latest share shown.
  */
 function seriesOf(trends: Trends, colorsOf: GroupColors): ChartSeries[] {
   const { groups, measure, totals } = trends;
@@ -207,7 +207,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
     addressOf: ({ category, series }: ChartPick) => addressOf(named, category.id, series?.id),
   };
   return measure === 'uplift' ? (
-    <SparkChart {...chart} told={shownYears(trends)} totalLabel={null} twin={twin} />
+    <SparkChart {...chart} valued={shownYears(trends)} totalLabel={null} twin={twin} />
   ) : (
     <BarChart {...chart} isStacked={!isOverlapping} twin={twin} />
   );

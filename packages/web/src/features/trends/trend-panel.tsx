@@ -1,4 +1,4 @@
-import { ChartColumn } from 'lucide-react';
+import { ChartLine } from 'lucide-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
@@ -47,7 +47,7 @@ export function TrendPanel<Data>({
           {empty === null ? (
             children(data)
           ) : (
-            <EmptyState icon={<ChartColumn />} title={empty} action={emptyAction} className="py-8" />
+            <EmptyState icon={<ChartLine />} title={empty} action={emptyAction} className="py-8" />
           )}
         </PanelErrorBoundary>
       )}

@@ -15,11 +15,11 @@ describe('the words of trends', () => {
   });
 
   it('name the records that no rate converts', () => {
-    const told = (unconverted?: Trends['unconverted']) => leftOutWords({ unconverted });
-    expect(told()).toBeUndefined();
-    expect(told([{ currency: 'CHF', unconverted: 1 }])).toBe('1 record in CHF has no rate and is left out.');
+    const words = (unconverted?: Trends['unconverted']) => leftOutWords({ unconverted });
+    expect(words()).toBeUndefined();
+    expect(words([{ currency: 'CHF', unconverted: 1 }])).toBe('1 record in CHF has no rate and is left out.');
     expect(
-      told([
+      words([
         { currency: 'CHF', unconverted: 3 },
         { currency: 'JPY', unconverted: 1 },
       ]),

@@ -7,7 +7,7 @@ import { ownMoney } from '../../field-kit/value/own-money.ts';
 import { paths } from '../../platform/paths.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
-import { chartCsv, chartFileName, saveChartFile } from '../../ui/charts/chart-files.ts';
+import { chartCsv, chartFileName, saveChartFile } from '../../ui/charts/saving/chart-files.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
 import { TrendPanel } from './trend-panel.tsx';

@@ -99,7 +99,7 @@ describe('Manage Users', () => {
     const drawer = await openDrawer(person);
     await person.click(within(drawer).getByRole('radio', { name: 'Limited Access' }));
     await person.click(within(drawer).getByRole('button', { name: 'Save' }));
-    await within(drawer).findByText(/Someone else changed this person in the meantime/);
+    await within(drawer).findByText(/Someone else has changed this person/);
     expect(within(drawer).getByLabelText<HTMLInputElement>('Last name').value).toBe('Patel');
   });
 
@@ -182,8 +182,8 @@ describe('Manage Users', () => {
         body: { outcomes: (body as { emailAddresses: string[] }).emailAddresses.map(outcome) },
       }),
     });
-    await person.click(await screen.findByRole('button', { name: 'Invite People' }));
-    const sheet = await screen.findByRole('dialog', { name: 'Invite People' });
+    await person.click(await screen.findByRole('button', { name: 'Invite people' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Invite people' });
     await person.click(within(sheet).getByRole('button', { name: 'Invite' }));
     expect(await within(sheet).findByText('Enter an email address')).toBeTruthy();
     const inviteOne = async (address: string) => {
@@ -213,14 +213,14 @@ describe('Manage Users', () => {
       },
     });
     await press(person, 'Change email address');
-    const dialog = await screen.findByRole('dialog', { name: 'Change Email Address of Priya Nair' });
+    const dialog = await screen.findByRole('dialog', { name: 'Change email address of Priya Nair' });
     const address = within(dialog).getByLabelText('Email address');
     await person.clear(address);
     await person.type(address, 'priya.patel@acme.example');
     await person.type(within(dialog).getByLabelText('Your current password'), 'my own password');
-    await person.click(within(dialog).getByRole('button', { name: 'Change Address' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Change address' }));
     for (const fault of Object.values(fields)) expect(await within(dialog).findByText(fault)).toBeTruthy();
-    await person.click(within(dialog).getByRole('button', { name: 'Change Address' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Change address' }));
     expect(await screen.findByText('Priya Nair now has the address priya.patel@acme.example.')).toBeTruthy();
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       emailAddress: 'priya.patel@acme.example',

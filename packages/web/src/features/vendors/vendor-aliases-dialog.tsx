@@ -24,7 +24,7 @@ export function VendorAliasesDialog({ isOpen, onClose, vendor }: VendorAliasesDi
       isOpen={isOpen}
       onClose={onClose}
       title={`Other names of ${vendor.name}`}
-      description="Records entered or imported under one of these names are assigned to this vendor."
+      description="Records entered or imported under another name are assigned to this vendor."
       size="sm"
     >
       <AliasesForm vendor={vendor} onClose={onClose} />

@@ -32,12 +32,7 @@ export interface GroupDialogProps {
   readonly isBusy: boolean;
 }
 
-/** A noun with a capital, for titles and buttons: "Team". */
-export function titled(noun: string): string {
-  return noun.replaceAll(/(?<=^| )\p{L}/gu, (letter) => letter.toUpperCase());
-}
-
-/** A noun with its article: "a Team", "an Office". */
+/** A noun with its article: "a team", "an office". */
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }

@@ -6,7 +6,7 @@ import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { contractsWords, viewsWords } from '../value/count-words.ts';
 import { GroupChoice } from './group-choice.tsx';
-import { titled, type GroupDialogProps, type Outcome } from './contract-group.ts';
+import type { GroupDialogProps, Outcome } from './contract-group.ts';
 
 type Fate = 'reassign' | 'takeOff';
 
@@ -61,7 +61,7 @@ export function DeleteGroupDialog(props: DeleteGroupDialogProps) {
       onClose={close}
       title={`Delete ${group.name}?`}
       text={`${text} ${viewsWords(group.views, isReassigning ? `use the other ${noun.one}` : 'show no records for it')}`.trim()}
-      confirmLabel={`Delete ${titled(noun.one)}`}
+      confirmLabel={`Delete ${noun.one}`}
       isDangerous
       isBusy={isBusy}
       onConfirm={remove}
@@ -82,7 +82,7 @@ export function DeleteGroupDialog(props: DeleteGroupDialogProps) {
         {isReassigning && (
           <GroupChoice
             {...{ noun, group, groups, error }}
-            label={`${titled(noun.one)} for the records`}
+            label={`New ${noun.one}`}
             value={target}
             onChange={setTarget}
           />

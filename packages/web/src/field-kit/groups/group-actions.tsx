@@ -12,7 +12,6 @@ import { viewsWords } from '../value/count-words.ts';
 import { saySucceeded } from '../../ui/feedback/say.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { GroupChoice } from './group-choice.tsx';
-import { titled } from './contract-group.ts';
 
 export interface GroupActionsProps extends Omit<GroupDialogProps, 'isOpen' | 'onClose'> {
   rename: Pick<GroupNameDialogProps, 'judge' | 'onSave'>;
@@ -87,11 +86,11 @@ function MergeGroupDialog(props: MergeGroupDialogProps) {
       text={[
         whatMoves,
         viewsWords(group.views, `use the other ${noun.one}`),
-        `${group.name} is gone then. This cannot be undone.`,
+        `${group.name} is then deleted. This cannot be undone.`,
       ]
         .filter(Boolean)
         .join(' ')}
-      confirmLabel={`Merge ${titled(noun.many)}`}
+      confirmLabel={`Merge ${noun.many}`}
       isDangerous
       isBusy={isBusy}
       onConfirm={merge}

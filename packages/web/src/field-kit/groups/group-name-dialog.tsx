@@ -4,7 +4,7 @@ import { saySucceeded } from '../../ui/feedback/say.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { Dialog, DialogForm } from '../../ui/overlays/dialog.tsx';
-import { titled, withArticle, type GroupNoun, type Outcome } from './contract-group.ts';
+import { withArticle, type GroupNoun, type Outcome } from './contract-group.ts';
 
 /** The domain's result for an entered name: the normalised name, or its fault. */
 type JudgedName =
@@ -32,7 +32,7 @@ export function GroupNameDialog({ isOpen, ...form }: GroupNameDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={present === undefined ? `Add ${withArticle(titled(noun.one))}` : `Rename ${titled(noun.one)}`}
+      title={present === undefined ? `Add ${withArticle(noun.one)}` : `Rename ${noun.one}`}
       size="sm"
     >
       <GroupNameForm {...form} />
@@ -74,7 +74,7 @@ function GroupNameForm({
     <DialogForm
       onSubmit={submit}
       onCancel={onClose}
-      submitLabel={present === undefined ? `Add ${titled(noun.one)}` : 'Rename'}
+      submitLabel={present === undefined ? `Add ${noun.one}` : 'Rename'}
       isBusy={isBusy}
     >
       <Field label="Name" isRequired error={error}>

@@ -20,4 +20,19 @@ describe('changes, old to new', () => {
       'Document Version: 1 changed to 2',
     ]);
   });
+
+  it('name a value that is new, and one that is there no longer', () => {
+    render(
+      <ChangeLines
+        changes={[
+          { label: 'Notes', from: '', to: 'Ask Dana' },
+          { label: 'End Date', from: 'May 1, 2027', to: '' },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'Notes: Ask Dana',
+      'End Date: May 1, 2027 removed',
+    ]);
+  });
 });

@@ -13,7 +13,7 @@ export interface WordedChange {
 
 const SHOWN = 4;
 
-/** Changes as "Label: old → new", the first few with a button for all. */
+/** Changes as "Label: old → new", "Label: new" or "Label: old removed", the first few with a button for all. */
 export function ChangeLines({ changes }: { changes: readonly WordedChange[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? changes : changes.slice(0, SHOWN);
@@ -39,7 +39,13 @@ export function ChangeLines({ changes }: { changes: readonly WordedChange[] }) {
 
 function OldToNew(change: WordedChange) {
   // An unchanged value is the subject of the others, such as a document that got a new version.
-  if (change.from === change.to) return <Words text={change.to} />;
+  if (change.from === change.to || change.from === '') return <Words text={change.to} />;
+  if (change.to === '')
+    return (
+      <span className="break-words">
+        <Words text={change.from} isOld /> removed
+      </span>
+    );
   const { from, to } = changedWords(change.from, change.to);
   return (
     <span className="break-words">

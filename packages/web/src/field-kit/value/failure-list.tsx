@@ -24,7 +24,7 @@ export function FailureList({ failed }: { failed: readonly Failure[] }) {
         {failed.slice(0, SHOWN).map(({ id, product, error }) => (
           <li key={id} className="border-b border-border px-3 py-2 break-words last:border-b-0">
             <span dir="auto" className="font-medium">
-              {product ?? 'A record that is gone'}
+              {product ?? 'A deleted record'}
             </span>
             <span className="block text-sm text-muted">{error}</span>
           </li>

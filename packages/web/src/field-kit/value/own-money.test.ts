@@ -133,7 +133,7 @@ describe('in the way of the person', () => {
   });
 
   it('sums, shares, short amounts and rates are written; English (US) stays to the letter', () => {
-    const told = () =>
+    const texts = () =>
       [
         numberText(1234567),
         percentageText(0.125),
@@ -142,7 +142,7 @@ describe('in the way of the person', () => {
         addedWords([moneyText(300, 0), moneyText(-50, 0, 'EUR')]),
         rateWords({ currency: 'CAD', date: '2026-01-06', rate: '0.728921', day: '2026-01-06', base: null }),
       ].map(spaced);
-    expect(told()).toEqual([
+    expect(texts()).toEqual([
       '1,234,567',
       '12.50%',
       '$1.3M',
@@ -151,7 +151,7 @@ describe('in the way of the person', () => {
       '1 CAD = 0.72892 USD on Jan 6, 2026',
     ]);
     setNumberLocale('de-DE');
-    expect(told()).toEqual([
+    expect(texts()).toEqual([
       '1.234.567',
       '12,50 %',
       '1,3 Mio. $',

@@ -1,9 +1,9 @@
-import { ChartColumn, Download, Table2 } from 'lucide-react';
+import { ChartLine, Download, Table2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { toast } from '../feedback/toast-store.ts';
 import { DropdownMenu, MenuItem } from '../overlays/dropdown-menu.tsx';
-import { chartCsv, chartFileName, chartPng, saveChartFile } from './chart-files.ts';
+import { chartCsv, chartFileName, saveChartFile } from './saving/chart-files.ts';
 import type { ChartProps, ShownSeries } from './chart-model.ts';
 
 interface ChartActionsProps {
@@ -22,9 +22,11 @@ export function ChartActions({ chart, shown, drawing, isTable, onTable }: ChartA
     saveChartFile(text, chartFileName(title, day, 'csv'));
   };
   const savePng = async () => {
-    if (!drawing.current) return;
+    const drawn = drawing.current;
+    if (!drawn) return;
     try {
-      saveChartFile(await chartPng(drawing.current, title, shown), chartFileName(title, day, 'png'));
+      const { chartPng } = await import('./saving/chart-picture.ts');
+      saveChartFile(await chartPng(drawn, title, shown), chartFileName(title, day, 'png'));
     } catch {
       toast({
         variant: 'error',
@@ -39,7 +41,7 @@ export function ChartActions({ chart, shown, drawing, isTable, onTable }: ChartA
         label={isTable ? `Show as chart: ${title}` : `Show as table: ${title}`}
         onClick={() => onTable(!isTable)}
       >
-        {isTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}
+        {isTable ? <ChartLine aria-hidden /> : <Table2 aria-hidden />}
       </IconButton>
       <DropdownMenu
         trigger={

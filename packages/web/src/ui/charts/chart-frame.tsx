@@ -154,7 +154,7 @@ function Stage<Layout extends ChartLayout>(props: StageProps<Layout>) {
           point={active}
           anchor={layout.anchorOf(active)}
           width={width}
-          tellsOne={isGrid}
+          showsOne={isGrid}
         />
       )}
       <p aria-live="polite" className="sr-only">

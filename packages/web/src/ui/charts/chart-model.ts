@@ -171,8 +171,8 @@ export function pointWords(props: ChartProps, shown: readonly ChartSeries[], poi
   const category = props.categories[point.category];
   if (!category) return '';
   const head = [category.label, category.note].filter(Boolean).join(', ');
-  const told = point.series === null ? shown : shown.slice(point.series, point.series + 1);
-  const words = told.flatMap((series) => {
+  const described = point.series === null ? shown : shown.slice(point.series, point.series + 1);
+  const words = described.flatMap((series) => {
     const value = valueAt(series, point.category);
     if (value === null) return [];
     const projected = series.projected?.[point.category] ?? null;

@@ -17,7 +17,7 @@ interface ChartTooltipProps {
   anchor: { readonly x: number; readonly y: number };
   width: number;
   /** Only the series under the pointer, when a category has too many. */
-  tellsOne: boolean;
+  showsOne: boolean;
 }
 
 const ROOM = 340;
@@ -26,13 +26,13 @@ const ROOM = 340;
  * The values of all series at a category, one line each (docs/product/look.md, "Charts"). Placed beside the point,
  * inside the chart.
  */
-export function ChartTooltip({ chart, shown, point, anchor, width, tellsOne }: ChartTooltipProps) {
+export function ChartTooltip({ chart, shown, point, anchor, width, showsOne }: ChartTooltipProps) {
   const category = chart.categories[point.category];
   if (!category) return null;
-  const told = tellsOne && point.series !== null ? shown.slice(point.series, point.series + 1) : shown;
-  const rows = told.filter((series) => valueAt(series, point.category) !== null);
+  const described = showsOne && point.series !== null ? shown.slice(point.series, point.series + 1) : shown;
+  const rows = described.filter((series) => valueAt(series, point.category) !== null);
   const isLeft = anchor.x > width / 2;
-  const hasTotal = told.length > 1 && chart.totalLabel !== null && hasTotalAt(chart, shown);
+  const hasTotal = described.length > 1 && chart.totalLabel !== null && hasTotalAt(chart, shown);
   const projected = projectedTotalAt(chart, shown, point.category);
   const mark = markAt(chart, shown, point.category);
   return (
@@ -58,7 +58,7 @@ export function ChartTooltip({ chart, shown, point, anchor, width, tellsOne }: C
             series={series}
             category={point.category}
             format={chart.format}
-            isMarked={shown[point.series ?? -1]?.id === series.id && told.length > 1}
+            isMarked={shown[point.series ?? -1]?.id === series.id && described.length > 1}
           />
         ))}
         {hasTotal && (

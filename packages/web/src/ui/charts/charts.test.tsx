@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CASE_BLIND_SEARCH } from '../text/text-search.ts';
 import { UiRoot } from '../ui-root.tsx';
 import { BarChart, type BarChartProps } from './bar-chart.tsx';
-import { chartCsv, chartFileName } from './chart-files.ts';
+import { chartCsv, chartFileName } from './saving/chart-files.ts';
 import type { ChartPick, ChartProps } from './chart-model.ts';
 import { fitText, labelStep, valueScale } from './chart-scale.ts';
 import { HeatMap } from './heat-map.tsx';

@@ -8,14 +8,14 @@ import { SPARK_HEAD, sparkLayout, type SparkLayout } from './spark-layout.ts';
 
 export interface SparkChartProps extends ChartProps {
   /** The categories whose values are beside the lines, by index. */
-  told: readonly number[];
+  valued: readonly number[];
 }
 
 /**
  * A ranked list of lines: each series in a row of its own, on one scale, with its latest values, where many lines in one
  * area would cross (docs/product/look.md, "Charts").
  */
-export function SparkChart({ told, ...chart }: SparkChartProps) {
+export function SparkChart({ valued, ...chart }: SparkChartProps) {
   const { categories } = chart;
   const format = chart.formatShort ?? chart.format;
   return (
@@ -23,7 +23,7 @@ export function SparkChart({ told, ...chart }: SparkChartProps) {
       chart={{ totalLabel: null, ...chart }}
       kind="lines in rows"
       isGrid
-      layOut={(width, shown) => sparkLayout({ categories, shown, format, told }, width)}
+      layOut={(width, shown) => sparkLayout({ categories, shown, format, valued }, width)}
       renderDrawing={(drawing) => <Rows chart={chart} drawing={drawing} format={format} />}
     />
   );
@@ -77,7 +77,7 @@ interface RowProps {
   layout: SparkLayout;
 }
 
-/** The name of a row and its told values. */
+/** The name of a row and its values beside it. */
 function RowWords({
   series,
   row,

@@ -11,7 +11,7 @@ export interface SparkLayout extends ChartLayout {
   /** Names are above their lines. */
   readonly isNarrow: boolean;
   readonly rowHeight: number;
-  /** Where the values of the told categories end, from the right edge. */
+  /** Where the values of the valued categories end, from the right edge. */
   readonly columns: readonly { readonly category: number; readonly right: number }[];
   readonly xOf: (category: number) => number;
   /** The position of a value in the row of a series. */
@@ -31,11 +31,11 @@ interface SparkPlan {
   readonly shown: readonly ShownSeries[];
   readonly format: (value: number) => string;
   /** The categories whose values are beside the lines. */
-  readonly told: readonly number[];
+  readonly valued: readonly number[];
 }
 
 /** The layout of rows, each with a line on the scale that all of them have, and with some of its values. */
-export function sparkLayout({ categories, shown, format, told }: SparkPlan, width: number): SparkLayout {
+export function sparkLayout({ categories, shown, format, valued }: SparkPlan, width: number): SparkLayout {
   const isNarrow = width < NARROW;
   const values = shown.flatMap((series) => categories.map((_, index) => valueAt(series, index) ?? 0));
   const scale = valueScale(values, 3);
@@ -44,7 +44,7 @@ export function sparkLayout({ categories, shown, format, told }: SparkPlan, widt
     ...shown.map((series) => format(valueAt(series, category) ?? 0)),
   ];
   let right = width;
-  const columns = told
+  const columns = valued
     .toReversed()
     .map((category) => {
       const column = { category, right };

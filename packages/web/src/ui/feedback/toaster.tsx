@@ -6,7 +6,7 @@ import { TOAST_DURATION_MS, TOAST_WITH_ACTION_MS, dismissToast, useCurrentToast 
 import type { ToastEntry } from './toast-store.ts';
 
 /**
- * Renders the toast of the toast store at the bottom right; once per application. Constants: docs/product/look.md,
+ * Renders the toast of the toast store at the bottom right, above a bar that is marked `data-bottom-bar`; once per application. Constants: docs/product/look.md,
  * "Toasts".
  */
 export function Toaster() {
@@ -21,7 +21,7 @@ export function Toaster() {
       {entry && <ToastCard key={entry.id} entry={entry} />}
       <Primitive.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-70 flex w-full flex-col gap-2 p-4 outline-none max-md:pb-[max(1rem,env(safe-area-inset-bottom))] md:max-w-[420px]"
+        className="fixed right-0 bottom-0 z-70 flex w-full flex-col gap-2 p-4 outline-none max-md:pb-[max(1rem,env(safe-area-inset-bottom))] md:max-w-[420px] [body:has([data-bottom-bar])_&]:bottom-14"
       />
     </Primitive.Provider>
   );

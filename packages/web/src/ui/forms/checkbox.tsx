@@ -9,8 +9,8 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 /** The label also surrounds the box, so that its target is at least 24 by 24 pixels (WCAG 2.5.8). */
-const AROUND_THE_BOX =
-  'before:absolute before:-top-0.5 before:-left-1 before:-z-1 before:size-6 max-md:before:top-1/2 max-md:before:-translate-y-1/2';
+const AROUND_THE_BOX = 'before:absolute before:-top-0.5 before:-left-1 before:-z-1 before:size-6';
+const MIDDLE_ON_PHONES = 'max-md:before:top-1/2 max-md:before:-translate-y-1/2';
 
 /** A native checkbox with a label, in the accent colour. */
 export function Checkbox({ label, help, className, ...rest }: CheckboxProps) {
@@ -19,7 +19,8 @@ export function Checkbox({ label, help, className, ...rest }: CheckboxProps) {
   return (
     <div
       className={clsx(
-        'relative isolate flex min-h-6 min-w-0 fallback:items-start gap-2 max-md:min-h-11 max-md:items-center',
+        'relative isolate flex min-h-6 min-w-0 fallback:items-start gap-2 max-md:min-h-11',
+        !help && 'max-md:items-center',
         className,
       )}
     >
@@ -33,7 +34,7 @@ export function Checkbox({ label, help, className, ...rest }: CheckboxProps) {
         />
       </span>
       <div className="min-w-0">
-        <label htmlFor={id} className={clsx('text-base', AROUND_THE_BOX)}>
+        <label htmlFor={id} className={clsx('text-base', AROUND_THE_BOX, !help && MIDDLE_ON_PHONES)}>
           {label}
         </label>
         {help && (

@@ -65,7 +65,8 @@ function RadioRow({ id, option, isCard }: { id: string; option: RadioOption<stri
   return (
     <div
       className={clsx(
-        'relative flex items-start gap-2 max-md:min-h-11 max-md:items-center',
+        'relative flex items-start gap-2 max-md:min-h-11',
+        !option.help && 'max-md:items-center',
         isCard &&
           'rounded-lg border border-border-strong bg-raised p-3 transition-colors hover:bg-hover has-data-[state=checked]:border-accent has-data-[state=checked]:bg-accent-soft',
       )}

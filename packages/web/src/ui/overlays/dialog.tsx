@@ -104,6 +104,8 @@ export interface DialogFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'
   /** The submit button shows progress, and the form cannot be cancelled. */
   isBusy?: boolean | undefined;
   isDisabled?: boolean | undefined;
+  /** Opens with the focus on the submit button, where all that is asked is filled in. */
+  startsAtSubmit?: boolean | undefined;
   /** Other buttons than Cancel and the submit button. */
   footer?: ReactNode;
 }
@@ -116,6 +118,7 @@ export function DialogForm({
   submitLabel,
   isBusy = false,
   isDisabled = false,
+  startsAtSubmit = false,
   footer,
   className = 'flex flex-col gap-4',
   children,
@@ -139,7 +142,13 @@ export function DialogForm({
           </Button>
         )}
         {submitLabel !== undefined && (
-          <Button type="submit" variant="primary" isBusy={isBusy} disabled={isDisabled}>
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={isBusy}
+            disabled={isDisabled}
+            data-first-focus={startsAtSubmit ? '' : undefined}
+          >
             {submitLabel}
           </Button>
         )}

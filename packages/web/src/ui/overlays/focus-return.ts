@@ -100,9 +100,9 @@ const isWithin = (place: EventTarget | null, element: Element): boolean =>
 export function focusFirstField(event: Event): void {
   const dialog = event.currentTarget;
   if (!(dialog instanceof HTMLElement)) return;
-  const field = dialog.querySelector<HTMLElement>(
-    '[data-first-focus], form :is(input, textarea, select, [role="combobox"]):not(:disabled)',
-  );
+  const field =
+    dialog.querySelector<HTMLElement>('[data-first-focus]') ??
+    dialog.querySelector<HTMLElement>('form :is(input, textarea, select, [role="combobox"]):not(:disabled)');
   if (!field) return;
   event.preventDefault();
   // What is above a marked place is read before it, so it stays in sight.

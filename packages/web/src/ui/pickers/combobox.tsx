@@ -23,6 +23,7 @@ export interface ComboboxProps {
   canCreate?: boolean | undefined;
   disabled?: boolean | undefined;
   id?: string | undefined;
+  controlSize?: keyof typeof CONTROL_HEIGHT | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
   className?: string | undefined;
@@ -40,6 +41,7 @@ export function Combobox({
   isClearable = false,
   canCreate = false,
   disabled = false,
+  controlSize = 'md',
   className,
   ...rest
 }: ComboboxProps) {
@@ -63,7 +65,7 @@ export function Combobox({
             label={label}
             summary={words || placeholder}
             onOpen={open}
-            className={clsx(CONTROL_HEIGHT.md, canClear ? 'pr-14 max-md:pr-18' : 'pr-8')}
+            className={clsx(CONTROL_HEIGHT[controlSize], canClear ? 'pr-14 max-md:pr-18' : 'pr-8')}
             disabled={disabled}
             {...rest}
           >

@@ -315,16 +315,18 @@ const isOwnExport = (columns: readonly SuggestedColumn[]): boolean =>
  * A unit price without a quantity is the amount of the record, and a quantity without any amount is of none.
  * @param hasYears whether columns have the amounts of years
  */
-function withAmounts(found: readonly Candidate[], hasYears: boolean): Candidate[] {
-  const has = (...fields: readonly ImportField[]) => found.some(({ field }) => fields.includes(field));
+function withAmounts(all: readonly Candidate[], hasYears: boolean): Candidate[] {
+  const has = (...fields: readonly ImportField[]) => all.some(({ field }) => fields.includes(field));
+  const hasAmounts = hasYears || has('annualCost', 'annualCosts', 'unitPrice');
+  const found = hasAmounts ? all : all.filter(({ field }) => field !== 'changeReason');
   if (!has('quantity'))
     return found.map((one) => (one.field === 'unitPrice' ? { ...one, field: 'annualCost' } : one));
-  if (hasYears || has('annualCost', 'annualCosts', 'unitPrice')) return [...found];
+  if (hasAmounts) return [...found];
   return found.filter(({ field }) => field !== 'quantity' && field !== 'unit');
 }
 
 const COSTS = ['annualCost', 'annualCosts'] as const;
-const QUANTITIES = ['quantity', 'unit', 'unitPrice'] as const;
+const QUANTITIES = ['quantity', 'unit', 'unitPrice', 'changeReason'] as const;
 
 /**
  * A target for each column, by its heading and its cells; null when nothing fits. A target goes to the best fitting

@@ -12,7 +12,7 @@ import { PLAIN_FIELDS } from '../../contracts/fields.ts';
 import { optionsIn, readOption } from '../../import-rows/row-cells.ts';
 import { readRenewalType } from '../../import-rows/renewal-cells.ts';
 import { saysNothing, type TextCounts } from '../column-facts.ts';
-import { headingWords } from '../../annual-costs/quantity-headings.ts';
+import { headingWords } from '../../annual-costs/cost-headings.ts';
 
 const wordsIn = (texts: string) => texts.split(', ');
 

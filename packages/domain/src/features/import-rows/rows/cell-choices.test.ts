@@ -69,7 +69,7 @@ describe('a bad cell', () => {
     leaveBadEmpty: true,
   }));
 
-  test('is left empty and told where its column says so, whether it cannot be read or a rule refuses it', () => {
+  test('is left empty and reported where its column says so, whether it cannot be read or a rule refuses it', () => {
     const plan = bring(
       ['product', { field: 'startDate' }, ...LENIENT],
       [
@@ -136,7 +136,7 @@ describe('a bad cell', () => {
 describe('an amount with more decimals than its currency has', () => {
   const cost = { field: 'annualCost', costDate: '2027-01-01', round: true };
 
-  test('is rounded and told where its column says so', () => {
+  test('is rounded and reported where its column says so', () => {
     const plan = bring(
       ['product', cost],
       [
@@ -222,7 +222,7 @@ test('an empty cell takes the value above where its column says so, as under mer
   ]);
 });
 
-test('HTML characters are read as their signs where the column says so, and told', () => {
+test('HTML characters are read as their signs where the column says so, and reported', () => {
   const rows = [
     ['Valuation', 'MARSHALL &amp; SWIFT', 'R&amp;D &#8211; all'],
     ['Payroll', 'AT&T', ''],

@@ -36,6 +36,7 @@ function holdsField(field: ImportTarget, { fields, annualCosts }: PresentValues)
     case 'quantity':
     case 'unit':
     case 'unitPrice':
+    case 'changeReason':
     case 'recordId':
     case 'annualCost':
       return false;

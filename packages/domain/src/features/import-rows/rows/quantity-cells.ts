@@ -1,16 +1,17 @@
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
 import { currencyOfMark } from '../../../kernel/text/currency-text.ts';
 import { readMoney } from '../../../kernel/text/number-text.ts';
-import {
-  amountOfQuantity,
-  costMarks,
-  type AnnualCost,
-  type CostQuantity,
-} from '../../contracts/annual-cost.ts';
+import { amountOfQuantity, costMarks, type AnnualCost, type CostMarks } from '../../contracts/annual-cost.ts';
+import { CHANGE_REASON_NAMES } from '../../annual-costs/cost-headings.ts';
+import { oneOf } from '../row-cells.ts';
 import type { RowReading } from '../row-reading.ts';
 import { MILLS } from './money-cells.ts';
 
-const PARTS = ['quantity', 'unitPrice', 'unit'] as const;
+const PARTS = ['quantity', 'unitPrice', 'unit', 'changeReason'] as const;
+
+/** Whether a part of a cost has a column of its own. */
+export const isCostPart = (part: string | undefined): part is (typeof PARTS)[number] =>
+  PARTS.some((one) => one === part);
 
 /** A number of a row, in the currency of its record where it names one; null for an empty or faulty cell. */
 function numberIn(reading: RowReading, field: 'quantity' | 'unitPrice'): number | null {
@@ -24,12 +25,15 @@ function numberIn(reading: RowReading, field: 'quantity' | 'unitPrice'): number 
   });
 }
 
-/** The quantity, unit and unit price of a row, without those that its cells do not have. */
-export function quantityIn(reading: RowReading): CostQuantity {
+/** What a row says of its latest cost besides the amount, without what its cells do not have. */
+export function quantityIn(reading: RowReading): CostMarks {
   return costMarks({
     quantity: numberIn(reading, 'quantity'),
     unit: reading.line('unit') || null,
     unitPrice: numberIn(reading, 'unitPrice'),
+    changeReason: reading.value('changeReason', (text) =>
+      oneOf(text, CHANGE_REASON_NAMES, 'reason of a change'),
+    ),
   });
 }
 
@@ -38,7 +42,7 @@ export const saysProduct = (reading: RowReading): boolean =>
   reading.isSaid('quantity') && reading.isSaid('unitPrice');
 
 /** Costs with a quantity, which belongs to the latest of them. */
-export function withQuantity(costs: readonly AnnualCost[], quantity: CostQuantity): AnnualCost[] {
+export function withQuantity(costs: readonly AnnualCost[], quantity: CostMarks): AnnualCost[] {
   const last = costs.reduce((day, { date }) => (date > day ? date : day), '');
   return costs.map((row) => (row.date === last ? { ...row, ...quantity } : row));
 }
@@ -57,5 +61,7 @@ export function productCosts(reading: RowReading, date: CalendarDate): AnnualCos
 /** Reports a quantity that no cost of the record takes. */
 export function checkQuantity(reading: RowReading): void {
   const said = PARTS.find((part) => reading.isSaid(part));
-  if (said !== undefined) reading.fault(said, 'A quantity needs an amount or a unit price in its row');
+  if (said === undefined) return;
+  const what = said === 'changeReason' ? 'A reason of a change' : 'A quantity';
+  reading.fault(said, `${what} needs an amount or a unit price in its row`);
 }

@@ -84,7 +84,7 @@ describe('records that a newer list no longer names', () => {
     expect([plan.updates, plan.outcome.applied]).toEqual([[], false]);
   });
 
-  test('are not told of where nothing says which list it is, or how rows find their records', () => {
+  test('are not listed where nothing says which list it is, or how rows find their records', () => {
     expect(bring(FIRST, { source: undefined }).outcome.missing).toBeNull();
     expect(bring(FIRST, { key: undefined }).outcome.missing).toBeNull();
   });

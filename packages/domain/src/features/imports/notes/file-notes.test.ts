@@ -197,7 +197,7 @@ describe('dates', () => {
     ['close together', usual],
     ['spread evenly', ['1/31/1995', '1/31/2001', '1/31/2008', '1/31/2014', '1/31/2021', '1/31/2030']],
     ['few', ['1/31/1980', '1/31/2040']],
-  ])('that are %s are not told', (_name, dates) => {
+  ])('that are %s are not reported', (_name, dates) => {
     expect(notesOf([...NAMES, 'End'], dated(dates))).toEqual([]);
   });
 

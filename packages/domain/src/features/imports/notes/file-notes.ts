@@ -6,7 +6,7 @@ import { counted } from '../../../kernel/text/counted.ts';
 import { columnsWords, noteOf, rowsWords, listed } from './note-words.ts';
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
 import { hasShortYear, readDate } from '../../../kernel/text/date-text.ts';
-import { headingWords } from '../../annual-costs/quantity-headings.ts';
+import { headingWords } from '../../annual-costs/cost-headings.ts';
 import { saysNothing } from '../../import-analysis/column-facts.ts';
 import { isForeignAmount, readAmount, readNumber } from '../../../kernel/text/number-text.ts';
 
@@ -155,11 +155,11 @@ function outlyingNote(name: string, days: readonly ReadDay[]): ImportNote[] {
     -Infinity,
   ] as [number, number]);
   const others = first === last ? `in ${first}` : `between ${first} and ${last}`;
-  const told = far.slice(0, MOST_DATES).map(({ row, text, date }) => {
+  const named = far.slice(0, MOST_DATES).map(({ row, text, date }) => {
     return text === date ? `${date} in row ${row}` : `"${text}" in row ${row}, read as ${date}`;
   });
   const left = far.slice(MOST_DATES).map(({ row }) => row);
-  const all = left.length > 0 ? [...told, `those in ${rowsWords(left)}`] : told;
+  const all = left.length > 0 ? [...named, `those in ${rowsWords(left)}`] : named;
   const which = far.length === 1 ? 'date lies' : 'dates lie';
   return [
     noteOf(

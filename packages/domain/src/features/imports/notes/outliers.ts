@@ -14,7 +14,7 @@ const FEWEST_AMOUNTS = 5;
 /** An end this many years ahead is named. */
 const FAR_YEARS = 20;
 /** Values that a note tells; the others are shown by their rows. */
-const MOST_TOLD = 3;
+const MOST_NAMED = 3;
 
 /** No name has it. */
 const BETWEEN_NAMES = '\u{1f}';
@@ -45,9 +45,9 @@ function medianOf(values: readonly number[]): number {
 
 /** "$120,000 in row 7 and $95,000 in row 9; those in rows 12 and 14". */
 function listedValues<Value>(values: readonly OfRow<Value>[], words: (value: Value) => string): string {
-  const told = values.slice(0, MOST_TOLD).map(({ row, value }) => `${words(value)} in row ${row}`);
-  const left = values.slice(MOST_TOLD).map(({ row }) => row);
-  return [...told, ...(left.length > 0 ? [`those in ${rowsWords(left)}`] : [])].join('; ');
+  const named = values.slice(0, MOST_NAMED).map(({ row, value }) => `${words(value)} in row ${row}`);
+  const left = values.slice(MOST_NAMED).map(({ row }) => row);
+  return [...named, ...(left.length > 0 ? [`those in ${rowsWords(left)}`] : [])].join('; ');
 }
 
 /**

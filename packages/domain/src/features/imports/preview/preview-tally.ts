@@ -24,7 +24,7 @@ export interface ShownContract {
   readonly annualCosts: readonly AnnualCost[];
 }
 
-/** A record that a row adds, with what a record is without being told. */
+/** A record that a row adds, with the defaults of a record. */
 export function shownInput(input: ContractInput): ShownContract {
   const { product, vendor, status = 'EVALUATING', startDate = null, endDate = null, teams = [] } = input;
   const fields = { product, vendor, status, startDate, endDate, teams, currency: input.currency ?? USD };

@@ -159,7 +159,7 @@ describe('a second factor', () => {
     expect((await login(user, codeOf(secret))).status).toBe(200);
   });
 
-  it('has recovery codes for when the app is lost: each once, and told of', async () => {
+  it('has recovery codes for when the app is lost: each once, with a mail', async () => {
     const { user, recoveryCodes } = await protectedUser();
     const [first = '', second = '', third = ''] = recoveryCodes;
     expect((await login(user, first.toUpperCase().replaceAll('-', ' '))).status).toBe(200);

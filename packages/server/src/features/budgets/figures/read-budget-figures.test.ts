@@ -158,8 +158,8 @@ describe('what counts in budgets', () => {
           expect([label, toCents(left ?? 0)]).toEqual([label, 100_000 - sum]);
           const { groups, totals, projectedTotals } = scope === 'organization' ? trends.team : trends[scope];
           const same = groups.find(({ key }) => key === (scope === 'team' ? groupId : group));
-          const told = scope === 'organization' ? { values: totals, projected: projectedTotals } : same;
-          const [known, expected] = [told?.values[0] ?? 0, told?.projected[0] ?? 0];
+          const figures = scope === 'organization' ? { values: totals, projected: projectedTotals } : same;
+          const [known, expected] = [figures?.values[0] ?? 0, figures?.projected[0] ?? 0];
           expect([label, toCents(known) + toCents(expected)]).toEqual([label, sum]);
         }
       }

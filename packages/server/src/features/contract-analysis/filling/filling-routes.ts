@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { ModelFacts } from '../model.reader.ts';
 import { applyFindings } from './apply-findings.ts';
 
-/** The call that writes findings into records. @param onFiled told when an upload may have become a document of a record */
+/** The call that writes findings into records. @param onFiled called when an upload may have become a document of a record */
 export function fillingHandlers(
   services: Services,
   model: () => Promise<ModelFacts>,

@@ -2,6 +2,7 @@ import type * as endpoints from '@pactbook/domain/features/contract-analysis/end
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CLAUSE_CATEGORIES, CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
+import { CLAUSE_STATE_WORDS } from '@pactbook/domain/features/contract-papers/paper-fields.ts';
 import { contractsExported } from '@pactbook/domain/features/exports/events.ts';
 import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
 import { runCommand, type CommandOrigin } from '../../../platform/command.ts';
@@ -11,7 +12,7 @@ import { AnswerWithHeaders, RawAnswer, type Handlers } from '../../../platform/h
 import type { Services } from '../../../platform/services.ts';
 import type { ModelFacts } from '../model.reader.ts';
 import { findAnalysesTag } from '../listing/read-analyses.ts';
-import { CELL_WORDS, findPortfolio } from './read-portfolio.ts';
+import { findPortfolio } from './read-portfolio.ts';
 
 type Portfolio = EndpointOutput<typeof endpoints.getClausePortfolio>;
 
@@ -27,7 +28,7 @@ async function* rowsOf({ records }: Pick<Portfolio, 'records'>) {
     yield records
       .slice(start, start + ROWS_PER_STEP)
       .map(({ contractId, product, vendor, cells }) =>
-        csvLine([contractId, product, vendor, ...cells.map((cell) => CELL_WORDS[cell])]),
+        csvLine([contractId, product, vendor, ...cells.map((cell) => CLAUSE_STATE_WORDS[cell])]),
       );
   }
 }

@@ -118,7 +118,7 @@ const amounts = (reader: PageReader, { filters }: TableView): Condition[] =>
 function fieldFilter(reader: PageReader, { key, value }: TableView['customField']): Condition[] {
   if (key === '') return [];
   const builtIn = builtInFilterKey(key);
-  const column = builtIn === null ? null : columnValue(builtIn);
+  const column = builtIn === null ? null : columnValue(reader, builtIn);
   const stored = column ?? customValue(reader.customFields, key);
   const filter = readValueFilter(stored.kind, value);
   // Of a field that does not exist, it is unknown whether a record has it.

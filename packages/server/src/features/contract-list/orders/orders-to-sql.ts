@@ -5,19 +5,25 @@ import {
   contractField,
   type ContractFieldKey,
 } from '@pactbook/domain/features/contracts/fields.ts';
+import { isPaperKey } from '@pactbook/domain/features/contract-papers/paper-fields.ts';
 import { RENEWAL_LABELS } from '@pactbook/domain/features/contracts/renewal.ts';
 import {
   customKeyOf,
   isCustomColumn,
   type ColumnKey,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { paperValueOfRecord } from '../../../rules/papers.ts';
 import { customValue, textOf, type StoredValue } from '../../../rules/stored-value.ts';
 import { textKey, valueOrder, type SortedBy } from '../../../rules/value-order.ts';
 import { amountValue } from '../values/amounts-to-sql.ts';
 import { peopleNames, whereReadable, type PageReader } from '../values/values-to-sql.ts';
 
-/** The value of a field with a column of its own; null for every other field. */
-export function columnValue(key: string): StoredValue | null {
+/** The value of a field with a column of its own, and of one that is found in documents; null for every other field. */
+export function columnValue({ scope }: PageReader, key: string): StoredValue | null {
+  if (isPaperKey(key)) {
+    const { kind, options = [] } = contractField(key);
+    return { kind, isRestricted: true, options, value: paperValueOfRecord.inSql(scope, key), isJson: false };
+  }
   const field = ENTERED_FIELDS.find((one) => one.key === key);
   if (!field?.column) return null;
   return {
@@ -97,7 +103,7 @@ export function sortedByColumn(reader: PageReader, column: ColumnKey): SortedBy 
   const builtIn = CONTRACT_FIELDS.find(({ key }) => key === column);
   const custom = isCustomColumn(column) ? customValue(reader.customFields, customKeyOf(column)) : null;
   const amount = amountValue(reader, column);
-  const stored = custom ?? amount ?? columnValue(column);
+  const stored = custom ?? amount ?? columnValue(reader, column);
   const sorted =
     (builtIn && SORTS_OF_THEIR_OWN[builtIn.key]?.(reader)) ??
     (stored && valueOrder.inSql(stored, peopleNames(reader.scope)));

@@ -27,7 +27,7 @@ interface Screen {
   readonly records: ReadonlyMap<string, unknown>;
 }
 /** What changed for somebody since a value of the change counter; null where the whole list must be read. */
-type Tell = (
+type Read = (
   organisation: BuiltOrganisation,
   actor: Actor,
   since: bigint,
@@ -89,17 +89,17 @@ describe('the list of records in chunks', () => {
     });
   }
 
-  const told: Tell = ({ scope }, actor, since) =>
+  const readAlone: Read = ({ scope }, actor, since) =>
     server.services.database.read(scope, (db) => readListChanges(db, scope, actor, since, 1));
 
   /** The same from the texts that people with the same rights share. */
-  const toldTogether: Tell = async (organisation, actor, since) => {
+  const readTogether: Read = async (organisation, actor, since) => {
     const { scope } = organisation;
     const counter = await server.services.database.read(scope, readChangeCounter);
     const shared = await together.find({ scope, actor, changeCounter: String(counter) }, since, 1);
     const changed = shared?.changed.map((text) => JSON.parse(text) as { id: string });
     return shared === null || changed === undefined
-      ? await told(organisation, actor, since)
+      ? await readAlone(organisation, actor, since)
       : { ...shared, changed };
   };
 
@@ -108,9 +108,9 @@ describe('the list of records in chunks', () => {
     organisation: BuiltOrganisation,
     actor: Actor,
     before: Screen | null,
-    tell: Tell,
+    read: Read,
   ): Promise<Screen> {
-    const changes = await tell(organisation, actor, before?.counter ?? -1n);
+    const changes = await read(organisation, actor, before?.counter ?? -1n);
     const records = new Map(before?.records);
     if (changes === null || before === null) {
       return await listed(organisation, actor);
@@ -119,7 +119,7 @@ describe('the list of records in chunks', () => {
     for (const record of changes.changed) records.set(record.id, record);
     const inOrder = [...records].toSorted(([one], [other]) => (one < other ? -1 : 1));
     const screen = { counter: changes.counter, records: new Map(inOrder) };
-    return changes.hasMore ? await polled(organisation, actor, screen, tell) : screen;
+    return changes.hasMore ? await polled(organisation, actor, screen, read) : screen;
   }
 
   async function buildAcme() {
@@ -190,9 +190,9 @@ describe('the list of records in chunks', () => {
           for (const [place, { person, actor }] of asked.entries()) {
             const list = [...(seen[place]?.records.values() ?? [])];
             expect(list).toEqual(await freshList(organisation, actor));
-            for (const [way, tell] of Object.entries({ told, toldTogether })) {
+            for (const [way, read] of Object.entries({ readAlone, readTogether })) {
               const name = `${way} ${person.id}`;
-              const screen = await polled(organisation, actor, screens.get(name) ?? null, tell);
+              const screen = await polled(organisation, actor, screens.get(name) ?? null, read);
               expect([...screen.records.values()]).toEqual(list);
               screens.set(name, screen);
             }

@@ -6,6 +6,7 @@ import {
 } from '@pactbook/domain/features/contracts/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { ANALYZED_PAPERS, PAPERS_JSON } from '../../../rules/papers.ts';
 import { columnMembers } from '../columns-to-sql.ts';
 
 /** Names the record that a condition is about. */
@@ -93,7 +94,7 @@ export const EDIT_JSON = {
 };
 
 /** The end of it for who reads the contract in full. */
-const fullJson = sql`',"access":"full","customFields":' || c.custom_fields::text || ${columnMembers('restricted')}
+const fullJson = sql`',"access":"full"' || coalesce(s.papers, '') || ',"customFields":' || c.custom_fields::text || ${columnMembers('restricted')}
     || ',"totalCost":' || coalesce(a.total::text, 'null') || ',"annualCosts":[' || coalesce(a.list, '')
     || '],"documents":[' || coalesce(p.list, '') || ${termsJson}`;
 
@@ -160,6 +161,8 @@ function pickedContracts(
       from documents x join document_versions v
         on v.organisation_id = x.organisation_id and v.document_id = x.id and v.number = x.current_number
       where ${onPage} and x.deleted_at is null group by x.contract_id) p on p.contract_id = c.id
+    left join (select x.contract_id, ',"papers":' || ${PAPERS_JSON} as papers
+      from ${ANALYZED_PAPERS} where ${onPage} and x.deleted_at is null group by x.contract_id) s on s.contract_id = c.id
     left join (select x.contract_id, string_agg('"' || x.user_id || '"', ',' order by x.position) as list
       from contract_owners x where ${onPage} group by x.contract_id) o on o.contract_id = c.id
     left join (select x.contract_id, x.term_number, '{"id":"' || x.id || '","decision":"' || x.decision || '","reason":'

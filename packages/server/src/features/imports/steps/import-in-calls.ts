@@ -10,7 +10,7 @@ import { refuseLostRights } from '../../users/commands.ts';
 import { keepFound } from '../writing/write-editions.ts';
 import { refuseWhenCancelled } from '../../../platform/cancelled-requests.ts';
 import type { PreparedImport } from '../plan.reader.ts';
-import { isUnderWay, readCatalogue, readChangedSince, readImportContext } from '../queries.ts';
+import { isRunning, readCatalogue, readChangedSince, readImportContext } from '../queries.ts';
 import {
   finishImport,
   hashOf,
@@ -32,7 +32,7 @@ const FIRST_STATISTICS = 1_000;
 
 const LOST_RIGHTS = 'Your rights changed while the file was imported. Nothing was imported.';
 
-const underWay = () =>
+const alreadyRunning = () =>
   new AppError(
     'conflict',
     'This list is being imported at the moment, or its import was cut off and is being rolled back. Try again in a few minutes.',
@@ -139,7 +139,7 @@ export class ImportJob {
     const { opened, seen } = await this.#run(async (command) => {
       const { db, scope } = command;
       const contentHash = this.#contentHash;
-      if (await isUnderWay(db, scope, contentHash)) throw underWay();
+      if (await isRunning(db, scope, contentHash)) throw alreadyRunning();
       const counter = await this.#refuseOtherRecords(command, basis, prepared);
       const begun = await openImport(command, this.#request, basis, {
         newTeams,

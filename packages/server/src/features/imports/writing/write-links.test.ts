@@ -99,10 +99,10 @@ describe('links of an import', () => {
     });
     expect(await links()).toEqual(LINKS);
     const { items } = await get(`/contracts/${await named('Framework')}/activity`);
-    const told = (items as { type: string; changes: { to: string }[] }[]).filter(
+    const entries = (items as { type: string; changes: { to: string }[] }[]).filter(
       ({ type }) => type === 'contractLinked',
     );
-    expect(told.map(({ changes }) => changes[0]?.to ?? '').toSorted(byText)).toEqual([
+    expect(entries.map(({ changes }) => changes[0]?.to ?? '').toSorted(byText)).toEqual([
       'Amended by Amendment',
       'Contains Order',
       'Replaced by Successor',

@@ -73,7 +73,7 @@ describe('the records that may concern a person', () => {
               const { rows } = await sql<{ id: string }>`select c.id from contracts c
               where c.organisation_id = ${scope.organisationId} and ${isWanted}`.execute(db);
               const found = new Set(rows.map((row) => row.id));
-              const told = records.filter((_, at) =>
+              const wanted = records.filter((_, at) =>
                 KINDS.some((what) =>
                   [today, addDays(today, 40)].some((day) =>
                     recipientsOf(some[at] ?? { teams: [], owners: [] }, what, audience, day).some(
@@ -82,7 +82,7 @@ describe('the records that may concern a person', () => {
                   ),
                 ),
               );
-              expect(told.filter((record) => !found.has(record.id))).toEqual([]);
+              expect(wanted.filter((record) => !found.has(record.id))).toEqual([]);
               if (found.size < records.length) narrowed += 1;
             }
           });

@@ -47,7 +47,7 @@ describe('a mail of very many notifications', () => {
       secrets: createSecretBox('a secret of a test that is long enough to be one'),
       onMailQueued: () => undefined,
     };
-    const told = async () => {
+    const counts = async () => {
       await sendDigests(services, organisation.scope, mails, new AbortController().signal);
       const rows = await testDatabase.asOwner<{ count: string }>(
         'select count(*) as count from notifications where user_id = $1 and mail_id is not null group by mail_id order by 1 desc',
@@ -55,8 +55,8 @@ describe('a mail of very many notifications', () => {
       );
       return rows.map(({ count }) => Number(count));
     };
-    expect(await told()).toEqual([MOST_IN_MAIL]);
-    expect(await told()).toEqual([MOST_IN_MAIL, 1]);
-    expect(await told()).toEqual([MOST_IN_MAIL, 1]);
+    expect(await counts()).toEqual([MOST_IN_MAIL]);
+    expect(await counts()).toEqual([MOST_IN_MAIL, 1]);
+    expect(await counts()).toEqual([MOST_IN_MAIL, 1]);
   });
 });

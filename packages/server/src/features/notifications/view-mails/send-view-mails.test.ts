@@ -60,13 +60,13 @@ describe('weekly mails of views', () => {
   };
   const subscriptions = async (user: BuiltUser) =>
     (await ask(user, 'GET', '/users/viewSubscriptions')).body as { name: string; state: string }[];
-  const look = async () => {
+  const check = async () => {
     await runJob(server, job);
     await runJob(server, sendMailJob(transport, secrets));
   };
   const aWeekLater = async () => {
     server.clock.advance(WEEK);
-    await look();
+    await check();
   };
   const mailsTo = ({ emailAddress }: BuiltUser) =>
     mail.received.filter(({ to }) => to.includes(emailAddress));
@@ -98,7 +98,7 @@ describe('weekly mails of views', () => {
     );
     expect((await ask(reader, 'DELETE', `/contracts/${leaving?.id ?? ''}`)).status).toBeLessThan(300);
     await aWeekLater();
-    await look();
+    await check();
     const [arrived, ...more] = mailsTo(reader);
     expect(more).toEqual([]);
     expect(arrived?.subject.replaceAll('_', ' ')).toContain('1 record came into');
@@ -120,13 +120,13 @@ describe('weekly mails of views', () => {
     await buildContract(server, acme, live('New'));
     // Tuesday at seven: the next one is tomorrow.
     await ask(reader, 'POST', '/users/notifications', { weekday: 2, hour: 7 });
-    await look();
+    await check();
     expect(mailsTo(reader)).toEqual([]);
     server.clock.advance(20.5 * 3_600_000);
-    await look();
+    await check();
     expect(mailsTo(reader)).toEqual([]);
     server.clock.advance(0.5 * 3_600_000);
-    await look();
+    await check();
     expect(mailsTo(reader)).toHaveLength(1);
     server.clock.advance(WEEK - 21 * 3_600_000);
   });
@@ -243,7 +243,7 @@ describe('weekly mails of views', () => {
     await buildContract(server, acme, live('New'));
     server.clock.advance(WEEK);
     await Promise.all([runJob(server, job), runJob(server, job), runJob(server, job)]);
-    await look();
+    await check();
     expect(mailsTo(reader)).toHaveLength(1);
     await ask(reader, 'POST', '/users/notifications', { digest: 'off' });
     await buildContract(server, acme, live('Newer'));

@@ -21,7 +21,13 @@ import { listPeople } from '../../users/queries.ts';
 import { insertNotifications, lockPerson } from '../delivery/write-notifications.ts';
 import { findPeople, type Person } from '../planning/read-planned-contracts.ts';
 import { findOrganisation } from '../../organisations/queries.ts';
-import { lookAtViews, nextViewMailAt, ViewMatches, type Look, type PersonLook } from './look-at-views.ts';
+import {
+  checkViews,
+  nextViewMailAt,
+  ViewMatches,
+  type ViewCheck,
+  type PersonViewChecks,
+} from './check-views.ts';
 import {
   findComparisons,
   findFirstToEnd,
@@ -49,10 +55,10 @@ const namedView = ({ name, savedName, sharedViewId }: SubscribedView): NamedView
 const stateOf = ({ id, state, value }: SubscribedView): string => JSON.stringify([id, state, value]);
 
 /**
- * Whether everything that a look depended on is as it was: rights, settings, views, and what was compared before. When it
- * is not, nothing is done, and the next round looks again.
+ * Whether everything that a check depended on is as it was: rights, settings, views, and what was compared before. When it
+ * is not, nothing is done, and the next round checks again.
  */
-async function isAsSeen({ db }: Command, { person, looks }: PersonLook): Promise<boolean> {
+async function isAsSeen({ db }: Command, { person, checks }: PersonViewChecks): Promise<boolean> {
   const { userId } = person.actor;
   const [now] = await findPeople(db, [userId]);
   if (now === undefined || rightsKey(now.actor) !== rightsKey(person.actor)) return false;
@@ -60,21 +66,21 @@ async function isAsSeen({ db }: Command, { person, looks }: PersonLook): Promise
   if (now.timeZoneId !== person.timeZoneId) return false;
   const present = new Set((await findSubscriptions(db, now.actor)).map(stateOf));
   const comparisons = await findComparisons(db, userId);
-  return looks.every(
+  return checks.every(
     ({ subscription, kept }) =>
       present.has(stateOf(subscription)) && comparisons.get(subscription.id)?.comparedAt === kept?.comparedAt,
   );
 }
 
-/** What a look leaves behind. */
-function comparisonAfter(look: Look, person: Person, now: number): KeptComparison | null {
-  const { subscription, kept } = look;
-  if (look.outcome === 'ends') return null;
-  if (look.outcome === 'wait') {
+/** What a check leaves behind. */
+function comparisonAfter(check: ViewCheck, person: Person, now: number): KeptComparison | null {
+  const { subscription, kept } = check;
+  if (check.outcome === 'ends') return null;
+  if (check.outcome === 'wait') {
     const begun = { comparedAt: now, filterDigest: '', matchesDigest: null, since: now, leftCount: 0 };
-    return { ...begun, ...kept, subscriptionId: subscription.id, lookAt: look.until };
+    return { ...begun, ...kept, subscriptionId: subscription.id, lookAt: check.until };
   }
-  const { change, filterDigest, matches } = look;
+  const { change, filterDigest, matches } = check;
   const isQuiet = change !== null && change.came.length === 0;
   return {
     subscriptionId: subscription.id,
@@ -88,9 +94,13 @@ function comparisonAfter(look: Look, person: Person, now: number): KeptCompariso
 }
 
 /** What a person is notified of a view; null when nothing came in. */
-async function sentViewOf({ db, scope }: Command, person: Person, look: Look): Promise<SentView | null> {
-  if (look.outcome !== 'compared' || look.change === null || look.change.came.length === 0) return null;
-  const { subscription, kept, change } = look;
+async function sentViewOf(
+  { db, scope }: Command,
+  person: Person,
+  check: ViewCheck,
+): Promise<SentView | null> {
+  if (check.outcome !== 'compared' || check.change === null || check.change.came.length === 0) return null;
+  const { subscription, kept, change } = check;
   const first = await findFirstToEnd(db, change.came, LISTED_PER_VIEW);
   const found = await findContracts(db, scope, person.actor, first);
   const byId = new Map(found.map((contract) => [contract.id, contract]));
@@ -154,24 +164,24 @@ async function queueViewMail(
 }
 
 /**
- * Acts upon a look in one transaction: the mail, the entries of the inbox and what was in the views now. Whether a mail
+ * Acts upon a check in one transaction: the mail, the entries of the inbox and what was in the views now. Whether a mail
  * was queued.
  */
-async function mailPerson(command: Command, mails: LinkMails, seen: PersonLook): Promise<boolean> {
+async function mailPerson(command: Command, mails: LinkMails, seen: PersonViewChecks): Promise<boolean> {
   const { db, now } = command;
-  const { person, looks } = seen;
+  const { person, checks } = seen;
   if (!(await lockPerson(db, person.actor.userId)) || !(await isAsSeen(command, seen))) return false;
   const sent: SentView[] = [];
-  for (const look of looks) {
-    if (look.outcome === 'compared' && look.matches && look.matches.digest !== look.kept?.matchesDigest)
-      await keepMatches(db, look.matches, now);
-    const after = comparisonAfter(look, person, now);
-    if (after === null) await endSubscription(command, person.actor, look.subscription.id);
+  for (const check of checks) {
+    if (check.outcome === 'compared' && check.matches && check.matches.digest !== check.kept?.matchesDigest)
+      await keepMatches(db, check.matches, now);
+    const after = comparisonAfter(check, person, now);
+    if (after === null) await endSubscription(command, person.actor, check.subscription.id);
     else await keepComparison(db, after);
-    const one = await sentViewOf(command, person, look);
+    const one = await sentViewOf(command, person, check);
     if (one !== null) sent.push(one);
   }
-  const gone = looks.filter(({ outcome }) => outcome === 'ends').map(({ subscription }) => subscription);
+  const gone = checks.filter(({ outcome }) => outcome === 'ends').map(({ subscription }) => subscription);
   await enterInbox(command, person, sent);
   if (sent.length + gone.length === 0 || !isMailed(person.settings)) return false;
   await queueViewMail(command, mails, person, { sent, gone });
@@ -191,9 +201,9 @@ export async function sendViewMails(
   let isQueued = false;
   for (const userId of await database.read(scope, (db) => findPeopleWithDueViews(db, now()))) {
     if (signal.aborted) break;
-    const seen = await lookAtViews(database, scope, matches, userId, now());
+    const seen = await checkViews(database, scope, matches, userId, now());
     if (seen === null) await database.write(scope, (db) => restViews(db, userId, now() + REST_MS));
-    else if (seen.looks.length > 0) {
+    else if (seen.checks.length > 0) {
       const wasQueued = await runCommand(services, origin, (command) => mailPerson(command, mails, seen));
       isQueued ||= wasQueued;
     }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 
-/** What is known of a subscription from its last look. */
+/** What is known of a subscription from its last check. */
 export interface KeptComparison {
   readonly subscriptionId: string;
   /** Unix milliseconds, like the others. */
@@ -109,7 +109,7 @@ export async function keepMatches(
     on conflict (organisation_id, digest) do update set kept_at = excluded.kept_at`.execute(db);
 }
 
-/** Keeps what a look found, in place of the one before. */
+/** Keeps what a check found, in place of the one before. */
 export async function keepComparison(db: Transaction, comparison: KeptComparison): Promise<void> {
   const kept = {
     filter_digest: comparison.filterDigest,

@@ -117,11 +117,11 @@ describe('sign-in by SAML', () => {
   const refused = 'http://localhost:3000/saml-callback?error=401';
 
   it('goes from the address to the session, once', async () => {
-    const underWay = await setOut('mia@acme.example');
-    expect(underWay.location).toContain(idp.ssoUrl);
-    const answer = answerTo(underWay);
-    const location = await arrive(answer, underWay.cookie);
-    const { status, body } = await enter(location, underWay.cookie);
+    const pending = await setOut('mia@acme.example');
+    expect(pending.location).toContain(idp.ssoUrl);
+    const answer = answerTo(pending);
+    const location = await arrive(answer, pending.cookie);
+    const { status, body } = await enter(location, pending.cookie);
     expect(status).toBe(200);
     const profile = await server.request('GET', '/profile', { token: String(body.token) });
     expect(profile.body).toMatchObject({
@@ -131,8 +131,8 @@ describe('sign-in by SAML', () => {
       lastName: 'Miller',
       isSso: true,
     });
-    expect((await enter(location, underWay.cookie)).status).toBe(401);
-    expect(await arrive(answer, underWay.cookie)).toBe(refused);
+    expect((await enter(location, pending.cookie)).status).toBe(401);
+    expect(await arrive(answer, pending.cookie)).toBe(refused);
   });
 
   it('takes an assertion once, also as the answer to another request', async () => {
@@ -144,15 +144,13 @@ describe('sign-in by SAML', () => {
   });
 
   it('refuses an answer that no one asked for, that another browser brings, or that comes too late', async () => {
-    const underWay = await setOut('mia@acme.example');
+    const pending = await setOut('mia@acme.example');
     const other = await setOut('mia@acme.example');
-    const { SAMLResponse } = answerTo(underWay);
-    expect(await arrive({ SAMLResponse }, underWay.cookie)).toBe(refused);
-    expect(await arrive({ SAMLResponse, RelayState: 'https://evil.example/' }, underWay.cookie)).toBe(
-      refused,
-    );
+    const { SAMLResponse } = answerTo(pending);
+    expect(await arrive({ SAMLResponse }, pending.cookie)).toBe(refused);
+    expect(await arrive({ SAMLResponse, RelayState: 'https://evil.example/' }, pending.cookie)).toBe(refused);
     expect(await arrive({ SAMLResponse, RelayState: other.relayState }, other.cookie)).toBe(refused);
-    expect(await arrive(answerTo(underWay), other.cookie)).toBe(refused);
+    expect(await arrive(answerTo(pending), other.cookie)).toBe(refused);
     const late = await setOut('mia@acme.example');
     server.clock.advance(11 * MINUTE);
     expect(await arrive(answerTo(late), late.cookie)).toBe(refused);
@@ -161,16 +159,16 @@ describe('sign-in by SAML', () => {
   });
 
   it('lets one of twenty posts of the same answer in', async () => {
-    const underWay = await setOut('mia@acme.example');
-    const answer = answerTo(underWay);
-    const locations = await Promise.all(Array.from({ length: 20 }, () => arrive(answer, underWay.cookie)));
+    const pending = await setOut('mia@acme.example');
+    const answer = answerTo(pending);
+    const locations = await Promise.all(Array.from({ length: 20 }, () => arrive(answer, pending.cookie)));
     expect(locations.filter((location) => location.includes('AuthCode='))).toHaveLength(1);
     expect(locations.filter((location) => location === refused)).toHaveLength(19);
   });
 
   it('refuses what is not the word of this provider, and notes why without the answer itself', async () => {
-    const underWay = await setOut('mia@acme.example');
-    const { requestId, relayState, cookie } = underWay;
+    const pending = await setOut('mia@acme.example');
+    const { requestId, relayState, cookie } = pending;
     const forged = stranger.answer({ party, requestId, now: server.clock.now() });
     expect(await arrive({ RelayState: relayState, SAMLResponse: forged }, cookie)).toBe(refused);
     await server.settled();
@@ -192,11 +190,11 @@ describe('sign-in by SAML', () => {
   });
 
   it('does not take over an account outside the domains of the connection', async () => {
-    const underWay = await setOut('mia@acme.example');
+    const pending = await setOut('mia@acme.example');
     const { emailAddress } = await buildUser(server, { emailAddress: 'boss@other.example', organisation });
     const attributes = `<saml:Attribute Name="mail"><saml:AttributeValue>${emailAddress}</saml:AttributeValue></saml:Attribute>`;
     const parts = { nameId: 'boss', attributes };
-    expect(await arrive(answerTo(underWay, parts), underWay.cookie)).toBe(refused);
+    expect(await arrive(answerTo(pending, parts), pending.cookie)).toBe(refused);
   });
 
   it('says in the activity why an answer that the provider sent by itself was refused, and when its certificate ends', async () => {
@@ -232,11 +230,11 @@ describe('sign-in by SAML', () => {
       provider.introduce({ spEntityId: serviceProvider.entityId, acsUrl: serviceProvider.acsUrl });
       const ids: string[] = [];
       for (let visit = 0; visit < 2; visit += 1) {
-        const underWay = await setOut('anybody@php.example');
-        const form = await visitProvider(underWay.location, MIA);
+        const pending = await setOut('anybody@php.example');
+        const form = await visitProvider(pending.location, MIA);
         expect(form.action).toBe(serviceProvider.acsUrl);
-        const location = await arrive(form.fields, underWay.cookie, id);
-        const { body } = await enter(location, underWay.cookie);
+        const location = await arrive(form.fields, pending.cookie, id);
+        const { body } = await enter(location, pending.cookie);
         const profile = await server.request('GET', '/profile', { token: String(body.token) });
         expect(profile.body).toMatchObject({
           emailAddress: 'mia@php.example',
@@ -246,11 +244,11 @@ describe('sign-in by SAML', () => {
         ids.push(String(profile.body.id));
       }
       expect(ids[0]).toBe(ids[1]);
-      const underWay = await setOut('anybody@php.example');
-      const { fields } = await visitProvider(underWay.location, MIA);
+      const pending = await setOut('anybody@php.example');
+      const { fields } = await visitProvider(pending.location, MIA);
       const xml = Buffer.from(fields['SAMLResponse'] ?? '', 'base64').toString('utf8');
       const changed = { ...fields, SAMLResponse: posted(xml.replaceAll('>mia<', '>admin<')) };
-      expect(await arrive(changed, underWay.cookie, id)).toBe(refused);
+      expect(await arrive(changed, pending.cookie, id)).toBe(refused);
     });
   });
 });

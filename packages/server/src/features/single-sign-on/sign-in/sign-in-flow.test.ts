@@ -368,7 +368,7 @@ describe('single sign-on with OpenID Connect', () => {
       },
       { type: 'signedIn', changes: [{ field: 'connection', from: null, to: 'Company login' }] },
     ]);
-    const told = [
+    const logged = [
       server.logLines.join('\n'),
       JSON.stringify(await server.testDatabase.asOwner('select * from events')),
       JSON.stringify(await server.testDatabase.asOwner('select * from sso_connections')),
@@ -383,7 +383,7 @@ describe('single sign-on with OpenID Connect', () => {
       begun.browser.cookiesFor(server.address).slice(-43),
     ]) {
       if (secret.startsWith('@')) expect(server.logLines.join('\n')).not.toContain(secret);
-      else expect(told).not.toContain(secret);
+      else expect(logged).not.toContain(secret);
     }
   });
 

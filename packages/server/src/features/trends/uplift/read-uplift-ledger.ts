@@ -23,6 +23,8 @@ type CellRow = Readonly<Record<(typeof SUMS)[number] | (typeof COUNTS)[number], 
   /** How many vendors and records have prices that are compared. */
   readonly vendors: number;
   readonly records: number;
+  readonly lowest_cap: number | null;
+  readonly highest_cap: number | null;
 };
 
 /** An amount of the later price's currency in cents of the organisation's: all of a row at one rate, so that a rate raises nothing. */
@@ -52,7 +54,7 @@ function pricesOf(frame: UpliftFrame, db: Transaction): RawBuilder<unknown> {
   const columns = SUMS.map((sum) => sql`${partAsked(centsOf(frame, amounts[sum]))} as ${sql.ref(sum)}`);
   const isOfVendor = frame.vendor === undefined ? sql`` : sql`and f.vendor = ${frame.vendor}`;
   return sql`select f.contract_id, f.vendor, ${yearOfDate(sql`a.date`, frame)} as year, ${UPLIFT.isCompared} as is_compared,
-      ${UPLIFT.allowed} is not null as is_capped, ${UPLIFT.above} > 0 as is_broken, ${sql.join(columns)}
+      case when ${UPLIFT.allowed} is not null then k.price_cap end as cap, ${UPLIFT.above} > 0 as is_broken, ${sql.join(columns)}
     from ${sharedFigures(frame)} ${neighbours(frame)} ${rates(frame, db)}
     where f.is_converted ${isOfVendor}`;
 }
@@ -61,14 +63,18 @@ async function findCells(db: Transaction, frame: UpliftFrame, from: number): Pro
   const sums = SUMS.map(
     (sum) => sql`coalesce(sum(${sql.ref(sum)}) filter (where is_compared), 0) as ${sql.ref(sum)}`,
   );
-  const added = [...COUNTS, ...SUMS].map((name) => sql`sum(${sql.ref(name)})::float8 as ${sql.ref(name)}`);
+  const added = [
+    ...[...COUNTS, ...SUMS].map((name) => sql`sum(${sql.ref(name)})::float8 as ${sql.ref(name)}`),
+    sql`min(lowest_cap)::float8 as lowest_cap, max(highest_cap)::float8 as highest_cap`,
+  ];
   const page = sql`v.place > ${from} and v.place <= ${from + UPLIFT_PAGE}`;
   const { rows } = await sql<CellRow>`
     with prices as materialized (${pricesOf(frame, db)}),
     cells as materialized (
       select vendor, year, count(*) filter (where is_compared) as rows, count(*) filter (where not is_compared) as not_compared,
-        count(*) filter (where is_compared and is_capped) as capped,
-        count(*) filter (where is_compared and is_capped and is_broken) as broken, ${sql.join(sums)}
+        count(cap) filter (where is_compared) as capped,
+        count(cap) filter (where is_compared and is_broken) as broken,
+        min(cap) filter (where is_compared) as lowest_cap, max(cap) filter (where is_compared) as highest_cap, ${sql.join(sums)}
       from prices group by 1, 2
     ),
     vendors as (
@@ -86,6 +92,9 @@ async function findCells(db: Transaction, frame: UpliftFrame, from: number): Pro
   return rows;
 }
 
+const capsOf = ({ lowest_cap: lowest, highest_cap: highest }: CellRow): UpliftCell['caps'] =>
+  lowest === null || highest === null ? null : { lowest, highest };
+
 const cellOf = (row: CellRow): UpliftCell => {
   const { before, cost, price, scope } = row;
   const dollars = (cents: number) => fromCents(Math.round(cents));
@@ -101,6 +110,7 @@ const cellOf = (row: CellRow): UpliftCell => {
     capped: row.capped,
     broken: row.broken,
     above: dollars(row.above),
+    caps: capsOf(row),
   };
 };
 

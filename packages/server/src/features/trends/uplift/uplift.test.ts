@@ -48,7 +48,8 @@ const record = fc.record({
 });
 
 type Made = Pick<ContractInput, 'vendor' | 'priceCap' | 'annualCosts'>;
-const NONE = {
+type Cell = Omit<UpliftCell, 'year'>;
+const NONE: Cell = {
   rows: 0,
   notCompared: 0,
   before: 0,
@@ -59,11 +60,17 @@ const NONE = {
   capped: 0,
   broken: 0,
   above: 0,
+  caps: null,
 };
 
+const withCap = (caps: Cell['caps'], cap: number): Cell['caps'] => ({
+  lowest: Math.min(cap, caps?.lowest ?? cap),
+  highest: Math.max(cap, caps?.highest ?? cap),
+});
+
 /** The cells by vendor and year, added up row by row. */
-function naiveCells(records: readonly Made[], startMonth: number): Record<string, Omit<UpliftCell, 'year'>> {
-  const cells: Record<string, Omit<UpliftCell, 'year'>> = {};
+function naiveCells(records: readonly Made[], startMonth: number): Record<string, Cell> {
+  const cells: Record<string, Cell> = {};
   for (const { vendor, priceCap, annualCosts = [] } of records) {
     const prices = annualCosts
       .filter((row) => row.cost >= 0)
@@ -89,6 +96,7 @@ function naiveCells(records: readonly Made[], startMonth: number): Record<string
               capped: cell.capped + (uplift.allowed === null ? 0 : 1),
               broken: cell.broken + (uplift.above > 0 ? 1 : 0),
               above: plus(cell.above, uplift.above),
+              caps: uplift.allowed === null ? cell.caps : withCap(cell.caps, priceCap ?? 0),
             };
     }
   }
@@ -189,6 +197,7 @@ describe('the uplift ledger', () => {
         capped: 1,
         broken: 1,
         above: 30,
+        caps: { lowest: 5, highest: 5 },
       },
     ]);
     expect(totals).toMatchObject([{ year: 2026, rows: 4, capped: 2, broken: 1, above: 30 }]);

@@ -50,8 +50,8 @@ describe('backups that are made by themselves', () => {
 
   it('begin with the first start, are whole, and stand on System Health', async () => {
     const { backup, warnings } = await until(async () => {
-      const told = await health();
-      return told.backup.last === null || told.jobs.some(isRunningBackup) ? undefined : told;
+      const answer = await health();
+      return answer.backup.last === null || answer.jobs.some(isRunningBackup) ? undefined : answer;
     });
     const [name = '', ...others] = await readdir(folder);
     expect(others).toEqual([]);
@@ -120,8 +120,8 @@ describe('backups that are made by themselves', () => {
     const { nextAt } = (await health()).backup;
     server.clock.advance(Date.parse(nextAt) - server.clock.now() + 1_000);
     const { backup } = await until(async () => {
-      const told = await health();
-      return told.backup.error === null ? undefined : told;
+      const answer = await health();
+      return answer.backup.error === null ? undefined : answer;
     });
     expect(backup.error).toBe('PACTBOOK_BACKUP_FOLDER is no folder.');
     expect(Date.parse(backup.nextAt) - server.clock.now()).toBeLessThanOrEqual(3_600_000);

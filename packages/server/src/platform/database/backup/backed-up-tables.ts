@@ -88,7 +88,7 @@ const BACKUP_KEEPS: Readonly<Record<keyof Tables, IsKept>> = {
   users: 'yes',
   vendor_aliases: 'yes',
   vendor_contacts: 'yes',
-  vendors_told_apart: 'yes',
+  different_vendors: 'yes',
   view_comparisons: 'yes',
   view_matches: 'yes',
   view_subscriptions: 'yes',

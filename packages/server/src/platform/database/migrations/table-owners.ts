@@ -89,7 +89,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof Tables, TableOwner>> = {
   users: 'organisation',
   vendor_aliases: 'organisation',
   vendor_contacts: 'organisation',
-  vendors_told_apart: 'organisation',
+  different_vendors: 'organisation',
   view_comparisons: 'organisation',
   view_matches: 'organisation',
   view_subscriptions: 'organisation',

@@ -17,7 +17,7 @@ export interface AnsweredRequest {
   readonly seconds: number;
 }
 
-/** Told of each request once it was answered. */
+/** Called with each request once it was answered. */
 export type ObserveRequest = (request: AnsweredRequest) => void;
 
 /** Whose request it was, which administrator made it in an impersonation, and by which API token. */

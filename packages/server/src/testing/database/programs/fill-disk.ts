@@ -18,11 +18,11 @@ const folder = join(disk, 'data');
 const filler = join(disk, 'filler');
 const reserve = join(folder, 'space.reserve');
 let restarts = 0;
-const told = (_fields: object, message: string): void => {
+const onRestart = (_fields: object, message: string): void => {
   if (message === 'PostgreSQL was started again') restarts += 1;
   if (message.startsWith('PostgreSQL ')) print(message);
 };
-const database = await openDatabase({ folder }, { ...silentLog, warn: told, error: told });
+const database = await openDatabase({ folder }, { ...silentLog, warn: onRestart, error: onRestart });
 const { url } = await reachFolder(folder, {}, silentLog);
 const acknowledged = new Set<string>();
 

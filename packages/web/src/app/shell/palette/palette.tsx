@@ -141,7 +141,7 @@ function useActions(
       act(name, SunMoon, () => chooseTheme(choice), ['appearance', 'mode']),
     ),
     act('Expand or Collapse the Sidebar', PanelLeft, shell.onToggleSidebar, ['menu']),
-    act('Show Keyboard Shortcuts', Keyboard, shell.onShowShortcuts, ['help', 'keys']),
+    act('Show Keyboard shortcuts', Keyboard, shell.onShowShortcuts, ['help', 'keys']),
     act('Contact Support', LifeBuoy, shell.onContactSupport, ['help']),
     act('Logout', LogOut, signOut, ['sign out', 'log out']),
   ];

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 export function BackToSignIn() {
   const location = useLocation();
   return (
-    <div className="mt-4 text-center">
+    <div className="mt-4">
       <LinkButton asChild>
         <Link to={paths.signIn()} state={location.state as unknown}>
           Back to sign in

@@ -48,8 +48,8 @@ export function ProfilePanel() {
             label="Email address"
             help={
               profile.isSso
-                ? 'Address and name follow your single sign-on.'
-                : 'You sign in with it. A System Admin can change it.'
+                ? 'Address and name come from your single sign-on.'
+                : 'You sign in with this address. A System Admin can change it.'
             }
           >
             <Input value={profile.emailAddress} readOnly />

@@ -12,7 +12,7 @@ export function NewCodes({ onDone, onCancel }: NewCodesProps) {
   const make = useMakeRecoveryCodes();
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-base">The codes you have now stop working.</p>
+      <p className="text-base">Your present codes stop working.</p>
       <ProofForm
         asks={['currentPassword']}
         submitLabel="Make new codes"

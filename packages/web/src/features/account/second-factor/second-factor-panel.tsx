@@ -26,7 +26,7 @@ export function SecondFactorPanel() {
   const profile = useProfile();
   if (profile.isSso) return null;
   return (
-    <Panel title="Second factor" context="A code from an app on your phone, asked for after your password.">
+    <Panel title="Second factor" context="A code from an app on your phone, in addition to your password.">
       <SecondFactor profile={profile} />
     </Panel>
   );
@@ -149,7 +149,7 @@ function RecoveryCodes({ codes, emailAddress, onDone }: RecoveryCodesProps) {
           Save your recovery codes
         </h3>
         <p className="mt-0.5 text-base text-muted">
-          They are shown only now. Each one signs you in once when you do not have your phone.
+          They are shown only once. Each signs you in once, without your phone.
         </p>
       </div>
       <ul

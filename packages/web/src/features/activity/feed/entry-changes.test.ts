@@ -43,3 +43,24 @@ describe('what an event changed', () => {
     expect(words(kind, field, from, to)).toEqual(expected);
   });
 });
+
+describe('a decision', () => {
+  const decided = (decidedOn: string) =>
+    entryChanges(
+      {
+        type: 'contractDecided',
+        subject: { kind: 'contract', id: idOf(1), label: 'Slack' },
+        changes: [
+          { field: 'decision', from: null, to: 'RENEW' },
+          { field: 'decidedOn', from: null, to: decidedOn },
+        ],
+      },
+      context,
+      '2026-11-27',
+    );
+
+  it('says its day only when it is another than that of the entry', () => {
+    expect(decided('2026-11-27')).toEqual([]);
+    expect(decided('2026-11-20')).toEqual([{ label: 'Decided On', from: '', to: 'November 20, 2026' }]);
+  });
+});

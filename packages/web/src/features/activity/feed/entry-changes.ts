@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { ActivityEntry, FieldChange } from '@pactbook/domain/kernel/event.ts';
 import { plainNumber } from '@pactbook/domain/kernel/text/number-locale.ts';
 import { RIGHTS } from '@pactbook/domain/kernel/rights.ts';
@@ -69,9 +70,12 @@ function otherChange({ field, from, to }: FieldChange, context: WordingContext):
 export function entryChanges(
   entry: Pick<ActivityEntry, 'type' | 'subject' | 'changes'>,
   context: WordingContext,
+  day?: CalendarDate,
 ): WordedChange[] {
   const { subject, changes } = entry;
   if (subject.kind === 'contract')
-    return (decisionSentence(entry)?.others ?? changes).flatMap((change) => changeWords(change, context));
+    return (decisionSentence(entry, day)?.others ?? changes).flatMap((change) =>
+      changeWords(change, context),
+    );
   return changes.map((change) => otherChange(change, context));
 }

@@ -5,6 +5,7 @@ import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import type { WordingContext } from '@pactbook/domain/features/contracts/change-words.ts';
 import { eventGroupOf } from '@pactbook/domain/features/activity/event-groups.ts';
 import { paths } from '../../../platform/paths.ts';
+import { dayIn } from '../../../platform/today.ts';
 import { exactTime } from '../../../platform/time-ago.ts';
 import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { ChangeLines } from '../../../field-kit/value/change-lines.tsx';
@@ -67,7 +68,7 @@ export interface FeedEntryProps {
 export function FeedEntry({ entry, context, timeZoneId, time }: FeedEntryProps) {
   const { done, name, after } = eventSentence(entry, entry.actor.name, entry.subject.label);
   const address = addressOf(entry);
-  const changes = entryChanges(entry, context);
+  const changes = entryChanges(entry, context, dayIn(timeZoneId, Date.parse(entry.at)));
   const isFolded = BEGINNINGS.has(entry.type) || eventGroupOf(entry.type) === 'access';
   const [isOpen, setIsOpen] = useState(!isFolded);
   return (

@@ -105,7 +105,7 @@ export function ActivityToolbar({ onLeaveSearch, ...props }: ActivityToolbarProp
         onChange={search.type}
         onPause={search.flush}
         onLeaveDown={onLeaveSearch}
-        className="min-w-28 flex-1 md:w-64 md:flex-none"
+        className="min-w-28 flex-1 md:w-52 md:flex-none"
       />
       {isNarrow ? <FiltersButton isFiltered={isFiltered(filter)}>{controls}</FiltersButton> : controls}
     </div>
@@ -151,7 +151,6 @@ function Controls({ query, filter, change }: Omit<ActivityToolbarProps, 'onLeave
   return (
     <>
       <GroupSwitch query={query} change={change} />
-      <DownloadButton filter={filter} />
       <DaysChip query={query} filter={filter} change={change} />
       <ActorChip filter={filter} change={change} />
       <SearchChip
@@ -177,6 +176,7 @@ function Controls({ query, filter, change }: Omit<ActivityToolbarProps, 'onLeave
           Clear all
         </Button>
       )}
+      <DownloadButton filter={filter} />
     </>
   );
 }
@@ -286,12 +286,7 @@ function DownloadButton({ filter }: { filter: ActivityFilter }) {
       .finally(() => setIsBusy(false));
   };
   return (
-    <Button
-      className="ml-auto max-md:order-last max-md:w-full"
-      icon={<Download aria-hidden />}
-      isBusy={isBusy}
-      onClick={start}
-    >
+    <Button className="ml-auto max-md:w-full" icon={<Download aria-hidden />} isBusy={isBusy} onClick={start}>
       Download CSV
     </Button>
   );

@@ -33,11 +33,11 @@ export function NewTokenDialog({ isOpen, onClose, serviceAccount }: NewTokenDial
       isOpen={isOpen}
       onClose={close}
       isDirty={isDirty && made === null}
-      title={made === null ? 'New API Token' : 'Copy Your Token'}
+      title={made === null ? 'New API token' : 'Copy your token'}
       description={
         made === null
-          ? `It can do what ${serviceAccount?.name ?? 'you'} may do with records, narrowed by what you choose here.`
-          : 'It is shown only now. Keep it like a password.'
+          ? `It has the rights of ${serviceAccount?.name ?? 'your account'} on records, limited to what you choose here.`
+          : 'It is shown only once. Keep it like a password.'
       }
     >
       {(cancel) =>
@@ -69,7 +69,7 @@ function MadeTokenSecret({ made, onDone }: MadeTokenSecretProps) {
     <>
       <DialogBody className="flex flex-col gap-4">
         <p ref={text} tabIndex={-1} role="status" className="text-base text-muted outline-none">
-          “{made.token.name}” is made.
+          “{made.token.name}” was created.
         </p>
         <div className="flex items-start gap-2 rounded-md bg-sunken px-3 py-2">
           <code

@@ -36,8 +36,8 @@ export function TokenForm({ onCancel, ...options }: TokenFormProps) {
   const { draft, change, failure, submits, save, isSaving, today } = useTokenForm(options);
   const faults = failure.fields;
   return (
-    <DialogForm onSubmit={save} onCancel={onCancel} submitLabel="Make token" isBusy={isSaving}>
-      <FailureSummary {...{ failure, submits, controlIdOf }} title="No token was made" />
+    <DialogForm onSubmit={save} onCancel={onCancel} submitLabel="Create token" isBusy={isSaving}>
+      <FailureSummary {...{ failure, submits, controlIdOf }} title="The token was not created" />
       <Field
         label="Name"
         controlId={controlIdOf('name')}
@@ -98,7 +98,7 @@ function TeamsField({ draft, change, error }: TeamsFieldProps) {
     <>
       <Checkbox
         label="Only the records of some teams"
-        help="What every member sees of other records stays visible."
+        help="It still sees what every member sees of other records."
         checked={draft.isLimited}
         onChange={(event) => change({ isLimited: event.target.checked })}
       />

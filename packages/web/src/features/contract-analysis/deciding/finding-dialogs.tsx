@@ -91,7 +91,7 @@ function ReasonDialog({ finding, onClose, onDecide }: ReasonDialogProps) {
           else setIsRefused(true);
         }}
         onCancel={onClose}
-        submitLabel="The Record Is Right"
+        submitLabel="The record is right"
       >
         <Field
           label="Reason"

@@ -1,4 +1,4 @@
-import type { Analysis, Verdict } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import type { Analysis, SentVerdict } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { HIGH_CONFIDENCE } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useDecideFindings } from '../queries.ts';
@@ -22,7 +22,7 @@ export function useDeciding(analysis: Analysis) {
   );
   return {
     send,
-    say: ({ key }: Finding, verdict: Verdict | null) => send([{ key, verdict }]),
+    say: ({ key }: Finding, verdict: SentVerdict | null) => send([{ key, verdict }]),
     /** The findings that "Accept all" would accept. */
     sure: sure.length,
     acceptSure: () => send(sure.map(({ key }) => ({ key, verdict: 'accepted' }))),

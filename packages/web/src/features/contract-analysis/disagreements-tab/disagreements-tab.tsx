@@ -61,7 +61,7 @@ function ReviewLink({ line }: { line: Line }) {
     <Link
       to={paths.analysis(line.analysisId, disagreement.key)}
       dir="auto"
-      className="min-w-0 truncate rounded-sm underline-offset-3 hover:underline"
+      className="min-w-0 truncate rounded-sm underline-offset-3 hover:underline max-md:-my-0.5 max-md:py-0.5"
     >
       {item.record?.product ?? item.fileName}
     </Link>

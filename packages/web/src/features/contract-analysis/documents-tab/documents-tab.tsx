@@ -32,7 +32,7 @@ import { FileDropZone } from '../../../ui/forms/file-drop-zone.tsx';
 import { UploadLines } from './upload-lines.tsx';
 import { useLeaveGuard } from '../../../platform/leave-guard.tsx';
 import { configQuery } from '../../categories/queries.ts';
-import { ContractUploads, isUnderWay } from './upload-queue.ts';
+import { ContractUploads, isRunning } from './upload-queue.ts';
 
 /** The filter of an address, without values that the server would refuse. */
 function filterOf({ q, state, conflicts }: ContractAnalysisQuery): AnalysesFilter {
@@ -201,7 +201,7 @@ function useContractUploads() {
   const items = useSyncExternalStore(queue.subscribe, queue.items);
   const { data: config } = useQuery(configQuery);
   const mostMegabytes = config?.maxUploadMb ?? DEFAULT_UPLOAD_MB;
-  useLeaveGuard(items.some(isUnderWay));
+  useLeaveGuard(items.some(isRunning));
   useEffect(() => () => queue.clear(), [queue]);
   return { items, queue, mostMegabytes };
 }

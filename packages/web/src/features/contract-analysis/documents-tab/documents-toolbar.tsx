@@ -106,7 +106,7 @@ function NewDocumentsSwitch({ isOn }: { isOn: boolean }) {
   return (
     <ClosedFields reason={useImpersonationReason()}>
       <Checkbox
-        label="Analyze New Documents"
+        label="Analyze new documents"
         className="items-center"
         checked={update.isPending ? update.variables.body.analyzeNewDocuments : isOn}
         onChange={(event) =>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ActionsMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
-import { isUnderWay, useDeleteAnalysis } from '../queries.ts';
+import { isRunning, useDeleteAnalysis } from '../queries.ts';
 import type { Running } from './use-running.ts';
 
 /** Identifies a row: documents without an analysis have only their own id. */
@@ -17,10 +17,10 @@ export function itemKey({ id, documentId, fileName }: AnalysisItem): string {
 
 /** Whether the document can be part of a batch: uploads without a record are analyzed one by one. */
 export function canBeChosen({ record, documentId, state }: AnalysisItem): boolean {
-  return record !== null && documentId !== null && !isUnderWay(state);
+  return record !== null && documentId !== null && !isRunning(state);
 }
 
-const LINK = 'min-w-0 truncate rounded-sm underline-offset-3 hover:underline';
+const LINK = 'min-w-0 truncate rounded-sm underline-offset-3 hover:underline max-md:-my-0.5 max-md:py-0.5';
 
 /** The name of a document; a link to its review once there is something to see. */
 export function FileName({ item }: { item: AnalysisItem }) {
@@ -64,7 +64,7 @@ interface ItemStepsProps {
 export function ItemSteps({ item, running }: ItemStepsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { id, fileName, state } = item;
-  const canRun = !isUnderWay(state) && (id !== null || canBeChosen(item));
+  const canRun = !isRunning(state) && (id !== null || canBeChosen(item));
   if (id === null && !canRun) return null;
   return (
     <>
@@ -108,7 +108,7 @@ export function DeleteDialog({ id, item, onClose, onDeleted }: DeleteDialogProps
           ? 'Its findings and decisions are deleted permanently. The document stays with its record.'
           : 'Its findings, its decisions and the uploaded file are deleted permanently.'
       }
-      confirmLabel="Delete Analysis"
+      confirmLabel="Delete analysis"
       isDangerous
       isBusy={remove.isPending}
       onConfirm={() =>
@@ -134,7 +134,7 @@ export function FailureLine({ item, running }: ItemStepsProps) {
     <span className="flex min-w-0 items-center gap-2">
       <span className="min-w-0 truncate text-negative max-md:whitespace-normal">{item.message}</span>
       <Button size="sm" onClick={() => running.runOne(item)}>
-        Try Again
+        Try again
       </Button>
     </span>
   );

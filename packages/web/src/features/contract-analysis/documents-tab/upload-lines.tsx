@@ -4,7 +4,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { UploadFault, UploadProgress } from '../../../ui/feedback/upload-line.tsx';
 import { counted } from '../../../ui/text/own-numbers.ts';
-import { isUnderWay } from './upload-queue.ts';
+import { isRunning } from './upload-queue.ts';
 import type { ContractUploads } from './upload-queue.ts';
 
 interface UploadLinesProps {
@@ -20,7 +20,7 @@ const MANY = 4;
  * the documents below stay in sight.
  */
 export function UploadLines({ items, queue }: UploadLinesProps) {
-  const left = items.filter(isUnderWay).length;
+  const left = items.filter(isRunning).length;
   return (
     <div className="overflow-hidden rounded-lg border border-border bg-raised">
       {left >= MANY && (

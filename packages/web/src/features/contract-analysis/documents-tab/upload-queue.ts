@@ -14,7 +14,7 @@ function faultOfContract(file: Pick<File, 'name' | 'size'>, mostMegabytes: numbe
 }
 
 /** Whether leaving the page now would lose something. */
-export function isUnderWay({ state }: FileUpload): boolean {
+export function isRunning({ state }: FileUpload): boolean {
   return state.kind === 'waiting' || state.kind === 'sending';
 }
 
@@ -35,6 +35,6 @@ export class ContractUploads extends FileUploads<FileUpload> {
 
   /** Cancels all that are on their way. */
   cancelAll(): void {
-    for (const item of this.items()) if (isUnderWay(item)) this.cancel(item.key);
+    for (const item of this.items()) if (isRunning(item)) this.cancel(item.key);
   }
 }

@@ -47,7 +47,7 @@ export function CreatePane({ analysis, load, onShow, onClose }: CreatePaneProps)
   return (
     <div className="flex min-w-0 flex-col gap-4 overflow-x-clip p-4 pb-0 md:px-6">
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
-        Create Record from This Document
+        Create record from this document
       </h2>
       <PanelErrorBoundary>
         <Suspense fallback={<SkeletonLines lines={8} label="Loading the form" />}>

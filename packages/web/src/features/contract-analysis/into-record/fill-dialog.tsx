@@ -42,7 +42,7 @@ export function FillDialog({ analysis, onClose }: FillDialogProps) {
       isOpen
       onClose={onClose}
       size="lg"
-      title="Fill This Record"
+      title="Fill this record"
       description={
         taken.length === 0
           ? 'Accept or edit the vendor, dates or renewal first. Only accepted findings are written.'
@@ -141,7 +141,7 @@ function Preview(props: PreviewProps) {
           className="aria-disabled:opacity-60"
           onClick={() => changed > 0 && fill(chosen.map(({ key }) => key))}
         >
-          {changed === 0 ? 'Nothing changes' : changed === 1 ? 'Change 1 Field' : `Change ${changed} Fields`}
+          {changed === 0 ? 'Nothing changes' : changed === 1 ? 'Change 1 field' : `Change ${changed} fields`}
         </Button>
       </DialogFooter>
     </>

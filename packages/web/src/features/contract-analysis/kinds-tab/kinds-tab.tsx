@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CLAUSE_GROUPS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
+import { Download } from 'lucide-react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { sayFailed } from '../../../ui/feedback/say.ts';
 import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
-import { clauseKindsQuery } from '../queries.ts';
+import { clauseKindsQuery, downloadLabels } from '../queries.ts';
 import type { ClauseKindsAnswer } from '../queries.ts';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 
@@ -26,6 +29,7 @@ export function KindsTab() {
       </p>
       {CLAUSE_GROUPS.map((group) => (
         <Panel key={group} title={group} isFlush>
+          <FigureHeadings />
           <ul className="divide-y divide-border border-t border-border">
             {all
               .filter((kind) => kind.group === group)
@@ -35,7 +39,47 @@ export function KindsTab() {
           </ul>
         </Panel>
       ))}
+      <LabelsPanel />
     </>
+  );
+}
+
+/** What people accepted and added, in the files that the training reads. */
+function LabelsPanel() {
+  return (
+    <Panel title="Labels for training">
+      <div className="flex flex-col gap-3">
+        <p className="max-w-prose text-muted">
+          What was accepted and added in documents whose likely findings are all decided on, with their texts.
+          You get documents that you read in full.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {(['contracts', 'labels'] as const).map((part) => (
+            <Button
+              key={part}
+              icon={<Download aria-hidden />}
+              onClick={() => void downloadLabels(part).catch(sayFailed)}
+            >
+              Download {part}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** On wide screens the figures are columns below one heading; elsewhere each has its name. */
+function FigureHeadings() {
+  return (
+    <p
+      aria-hidden
+      className="hidden justify-end gap-6 border-t border-border bg-sunken px-4 py-1.5 text-right text-xs text-muted md:flex"
+    >
+      <span className="min-w-20">Precision</span>
+      <span className="min-w-20">Recall</span>
+      <span className="min-w-20">Contracts</span>
+    </p>
   );
 }
 
@@ -62,7 +106,7 @@ function KindRow({ kind }: { kind: Kind }) {
       <dl className="flex shrink-0 gap-6 text-right max-md:text-left">
         {figures.map(({ name, value }) => (
           <div key={name} className="min-w-20">
-            <dt className="text-xs text-muted">{name}</dt>
+            <dt className="text-xs text-muted md:sr-only">{name}</dt>
             <dd className="text-base whitespace-nowrap tabular-nums">{value}</dd>
           </div>
         ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Pencil, Undo2, X } from 'lucide-react';
+import { ADDED } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type { FindingDecision } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { useNow } from '../../../platform/now.ts';
 import { timeAgo } from '../../../platform/time-ago.ts';
@@ -92,10 +93,12 @@ function OpenSteps({ finding, steps }: FindingDetailsProps) {
 function DecisionLine({ decision }: { decision: FindingDecision }) {
   const { data: names } = useQuery(peopleNamesQuery);
   const now = useNow();
+  const done = decision.verdict === ADDED ? 'Added' : 'Decided';
   const by = decision.decidedBy === null ? undefined : names?.get(decision.decidedBy);
   return (
     <p className="text-sm break-words text-muted">
-      {by === undefined ? 'Decided' : `Decided by ${by}`} {timeAgo(Date.parse(decision.decidedAt), now)}
+      {done}
+      {by !== undefined && ` by ${by}`} {timeAgo(Date.parse(decision.decidedAt), now)}
       {decision.reason !== null && decision.reason !== '' && <>: {decision.reason}</>}
     </p>
   );

@@ -2,19 +2,26 @@ import { Check, CircleDashed, Minus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PORTFOLIO_CELLS } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { CLAUSE_STATE_WORDS } from '@pactbook/domain/features/contract-papers/paper-fields.ts';
+import type { ClauseState } from '@pactbook/domain/features/contract-papers/paper-fields.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
 import type { Portfolio } from '../queries.ts';
 
-type CellState = (typeof PORTFOLIO_CELLS)[number];
-
-const LOOKS: Readonly<Record<CellState, { words: string; icon: ReactNode; style: string }>> = {
-  found: { words: 'Found', icon: <Check aria-hidden />, style: 'bg-positive-soft text-positive' },
-  notFound: { words: 'Not found', icon: <Minus aria-hidden />, style: 'text-muted' },
-  notAnalyzed: { words: 'Not analyzed', icon: <CircleDashed aria-hidden />, style: 'text-faint' },
+const LOOKS: Readonly<Record<ClauseState, { words: string; icon: ReactNode; style: string }>> = {
+  found: {
+    words: CLAUSE_STATE_WORDS.found,
+    icon: <Check aria-hidden />,
+    style: 'bg-positive-soft text-positive',
+  },
+  notFound: { words: CLAUSE_STATE_WORDS.notFound, icon: <Minus aria-hidden />, style: 'text-muted' },
+  notAnalyzed: {
+    words: CLAUSE_STATE_WORDS.notAnalyzed,
+    icon: <CircleDashed aria-hidden />,
+    style: 'text-faint',
+  },
 };
 
 // Positioned, so that its words for screen readers do not make the page wider.
@@ -113,7 +120,7 @@ function RecordName({ record }: { record: Portfolio['records'][number] }) {
   );
 }
 
-function StateCell({ state }: { state: CellState }) {
+function StateCell({ state }: { state: ClauseState }) {
   const { words, icon, style } = LOOKS[state];
   return (
     <td className="h-10 border-b border-border bg-(--row) px-1 text-center">

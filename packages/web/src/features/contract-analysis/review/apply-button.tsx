@@ -45,7 +45,7 @@ export function ApplyButton({ applying: { way, obstacle }, onPress }: ApplyButto
           if (obstacle === null) onPress();
         }}
       >
-        {way === 'fill' ? 'Fill This Record' : 'Create Record from This Document'}
+        {way === 'fill' ? 'Fill this record' : 'Create record from this document'}
       </Button>
       {obstacle !== null && (
         <p id={reasonId} className="max-w-80 text-right text-xs text-balance text-muted max-md:text-left">

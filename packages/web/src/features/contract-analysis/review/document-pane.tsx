@@ -5,6 +5,7 @@ import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
 import { lazyParts } from '../../../ui/loading/lazy-parts.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { SelectedWordsBar } from '../adding/selected-words.tsx';
 import { analysisTextQuery } from '../queries.ts';
 import type { Finding } from '../kit/findings.ts';
 import { quotesOf, markedRangesOf } from './quotes.ts';
@@ -21,10 +22,12 @@ interface DocumentPaneProps {
   /** The finding to show; a new object is scrolled to. */
   chosen: { readonly finding: Finding | null };
   loadPdf: ReviewParts['pdf'];
+  /** Adds what is selected. */
+  onAdd: () => void;
 }
 
 /** The analyzed document with the chosen finding marked. */
-export function DocumentPane({ analysis, findings, chosen, loadPdf }: DocumentPaneProps) {
+export function DocumentPane({ analysis, findings, chosen, loadPdf, onAdd }: DocumentPaneProps) {
   const text = useQuery(analysisTextQuery(analysis.id, analysis.textSha256));
   if (!text.data) {
     return text.isPending ? (
@@ -53,6 +56,7 @@ export function DocumentPane({ analysis, findings, chosen, loadPdf }: DocumentPa
       ) : (
         <PlainDocument analysis={analysis} text={text.data} findings={findings} chosen={chosen} />
       )}
+      <SelectedWordsBar onAdd={onAdd} />
     </PanelErrorBoundary>
   );
 }

@@ -1,9 +1,9 @@
-import { Check, CornerDownRight, Pencil, X } from 'lucide-react';
+import { Check, CornerDownRight, Pencil, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
-import type { Verdict, ConfidenceBand } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { confidenceBand } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import type { Verdict } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
+import { ConfidenceMark } from '../kit/confidence-mark.tsx';
 import { IconBadge } from '../kit/icon-badge.tsx';
 import { canDecide, findingValue } from '../kit/findings.ts';
 import type { Finding } from '../kit/findings.ts';
@@ -97,6 +97,7 @@ function RecordLine({ finding: { field, decision } }: { finding: Finding }) {
 const VERDICT_LOOKS: Readonly<
   Record<Verdict, { words: string; tone: 'positive' | 'neutral'; icon: ReactNode }>
 > = {
+  added: { words: 'Added', tone: 'positive', icon: <Plus aria-hidden /> },
   accepted: { words: 'Accepted', tone: 'positive', icon: <Check aria-hidden /> },
   edited: { words: 'Edited', tone: 'positive', icon: <Pencil aria-hidden /> },
   rejected: { words: 'Rejected', tone: 'neutral', icon: <X aria-hidden /> },
@@ -109,31 +110,5 @@ function VerdictMark({ verdict }: { verdict: Verdict }) {
     <IconBadge tone={tone} icon={icon}>
       {words}
     </IconBadge>
-  );
-}
-
-const BARS: Readonly<Record<ConfidenceBand, string>> = {
-  High: 'bg-positive-mark',
-  Medium: 'bg-caution-mark',
-  Low: 'bg-border-control',
-};
-
-/** How sure a finding is: a word, a bar and the percentage. */
-function ConfidenceMark({ confidence }: { confidence: number }) {
-  const band = confidenceBand(confidence);
-  const percent = Math.round(confidence * 100);
-  return (
-    <span className="inline-flex shrink-0 items-center gap-1.5 text-xs text-muted tabular-nums">
-      <span
-        aria-hidden
-        className="block h-1 w-8 overflow-hidden rounded-full bg-track @max-xs:hidden forced-colors:border"
-      >
-        <span
-          className={clsx('block h-full rounded-full forced-colors:bg-[CanvasText]', BARS[band])}
-          style={{ width: `${percent}%` }}
-        />
-      </span>
-      {band} {percent}%
-    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ClauseKind } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -16,10 +16,12 @@ interface FindingsPaneProps {
   review: Review;
   deciding: Deciding;
   steps: FindingSteps;
+  /** Adds what was missed. */
+  onAdd: () => void;
 }
 
 /** The findings: fields, clauses by group, what is unlikely and what was not found. */
-export function FindingsPane({ review, deciding, steps }: FindingsPaneProps) {
+export function FindingsPane({ review, deciding, steps, onAdd }: FindingsPaneProps) {
   const { fields, groups, notFound, count } = review.findings;
   const decided = review.all.filter(({ decision }) => decision !== null).length;
   return (
@@ -28,11 +30,16 @@ export function FindingsPane({ review, deciding, steps }: FindingsPaneProps) {
         <p role="status" className="text-sm text-muted tabular-nums">
           {count} found, {decided} decided
         </p>
-        {deciding.sure > 0 && (
-          <Button size="sm" icon={<CheckCheck aria-hidden />} onClick={deciding.acceptSure}>
-            Accept all above 80 % ({deciding.sure})
+        <div className="flex flex-wrap items-center gap-1.5">
+          <Button size="sm" icon={<Plus aria-hidden />} onClick={onAdd}>
+            Add what was missed
           </Button>
-        )}
+          {deciding.sure > 0 && (
+            <Button size="sm" icon={<CheckCheck aria-hidden />} onClick={deciding.acceptSure}>
+              Accept all above 80 % ({deciding.sure})
+            </Button>
+          )}
+        </div>
       </div>
       <Group title="Fields">
         <Rows findings={fields} label="Fields" review={review} steps={steps} />

@@ -13,7 +13,7 @@ import { ActionsMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { DeleteDialog } from '../documents-tab/item-parts.tsx';
 import { StateLabel } from '../kit/state-label.tsx';
 import { BetaMark } from '../kit/suggestions-note.tsx';
-import { isUnderWay, useRerunAnalysis } from '../queries.ts';
+import { isRunning, useRerunAnalysis } from '../queries.ts';
 import { ApplyButton } from './apply-button.tsx';
 import { Neighbours } from './neighbours.tsx';
 import type { Applying } from './apply-button.tsx';
@@ -35,7 +35,7 @@ export function ReviewFrame({ analysis, applying, onApply, children }: ReviewFra
   const { fileName, record, pages } = analysis;
   const rerun = useRerunAnalysis();
   const again = () => rerun.mutate({ params: { analysisId: analysis.id } }, { onError: sayFailed });
-  const canRerun = !isUnderWay(analysis.state);
+  const canRerun = !isRunning(analysis.state);
   return (
     <Page
       title={fileName}
@@ -66,6 +66,9 @@ export function ReviewFrame({ analysis, applying, onApply, children }: ReviewFra
       actions={
         // The reason below a closed button does not push its neighbour down.
         <div className="flex min-w-0 items-start gap-2 max-md:flex-1">
+          <Button asChild>
+            <Link to={paths.contractAnalysis({ tab: 'ask', in: `document:${analysis.id}` })}>Ask</Link>
+          </Button>
           <MoreMenu analysis={analysis} onRerun={canRerun ? again : undefined} />
           {onApply && <ApplyButton applying={applying} onPress={onApply} />}
         </div>
@@ -77,7 +80,7 @@ export function ReviewFrame({ analysis, applying, onApply, children }: ReviewFra
           className="rounded-md"
           action={
             <Button size="sm" isBusy={rerun.isPending} onClick={again}>
-              Analyze Again
+              Analyze again
             </Button>
           }
         >

@@ -10,6 +10,7 @@ export const REVIEW_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['a'], does: 'Accept' },
   { keys: ['e'], does: 'Edit' },
   { keys: ['r'], does: 'Reject' },
+  { keys: ['m'], does: 'Add what was missed' },
   { keys: ['Ctrl', 'Enter'], does: 'Fill or create the record' },
   { keys: ['Shift', 'j'], does: 'Next document' },
   { keys: ['Shift', 'k'], does: 'Previous document' },
@@ -23,11 +24,12 @@ export interface ReviewKeys {
   readonly a: () => void;
   readonly e: () => void;
   readonly r: () => void;
+  readonly m: () => void;
   readonly enter: () => void;
   readonly apply: () => void;
 }
 
-const LETTERS = ['j', 'k', 'n', 'a', 'e', 'r'] as const;
+const LETTERS = ['j', 'k', 'n', 'a', 'e', 'r', 'm'] as const;
 
 /** Whether Enter would press something itself. */
 const isPressable = (target: EventTarget | null): boolean =>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { afterPaint } from '../../../ui/after-paint.ts';
 import { canDecide, findingsOf } from '../kit/findings.ts';
 import type { Finding, Findings } from '../kit/findings.ts';
 
@@ -48,10 +49,11 @@ export function useReview(analysis: Analysis) {
   if (inDocument.shown !== shown || inDocument.place !== place)
     setInDocument({ shown, place, finding: wanted ?? null });
 
-  const choose = ({ key }: Finding) => {
+  const chooseKey = (key: string) => {
     setChosenKey(key);
     setShown({ key });
   };
+  const choose = ({ key }: Finding) => chooseKey(key);
   const go = (finding: Finding | undefined) => {
     if (!finding) return;
     choose(finding);
@@ -64,6 +66,11 @@ export function useReview(analysis: Analysis) {
     chosen,
     inDocument,
     choose,
+    /** Shows a finding that comes with the next answer, in the document and in the list. */
+    showAdded: (key: string) => {
+      chooseKey(key);
+      afterPaint(() => document.getElementById(findingId(key))?.scrollIntoView({ block: 'nearest' }));
+    },
     step: (by: 1 | -1) => go(rows[at === -1 && by === -1 ? rows.length - 1 : at + by]),
     goToUndecided: () => {
       const isOpen = (finding: Finding) => finding.decision === null && canDecide(finding);

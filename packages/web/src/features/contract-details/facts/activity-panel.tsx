@@ -7,6 +7,7 @@ import { canUpdateContract } from '@pactbook/domain/features/contracts/access.ts
 import { changeWords, decisionSentence } from '@pactbook/domain/features/contracts/change-words.ts';
 import { useNow } from '../../../platform/now.ts';
 import { paths } from '../../../platform/paths.ts';
+import { dayIn } from '../../../platform/today.ts';
 import { exactTime, timeAgo } from '../../../platform/time-ago.ts';
 import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { ChangeLines } from '../../../field-kit/value/change-lines.tsx';
@@ -51,7 +52,7 @@ function ActivityItem({ entry, context }: { entry: ActivityEntry; context: Conte
   const moment = Date.parse(entry.at);
   const exact = exactTime(moment, timeZoneId);
   const isNew = entry.type === 'contractCreated';
-  const decided = decisionSentence(entry);
+  const decided = decisionSentence(entry, dayIn(timeZoneId, moment));
   const changes = isNew
     ? []
     : (decided?.others ?? entry.changes).flatMap((change) =>

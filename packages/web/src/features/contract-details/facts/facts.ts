@@ -3,6 +3,7 @@ import { formatDaySpan, formatLongDate } from '@pactbook/domain/kernel/calendar-
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 import { daysLive } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { PAPER_FIELDS } from '@pactbook/domain/features/contract-papers/paper-fields.ts';
 import { CONTRACT_FIELDS, contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { FORM_FIELDS } from '@pactbook/domain/features/contracts/form-fields.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
@@ -47,6 +48,7 @@ const IN_PANELS: readonly ContractFieldKey[] = [
   'documents',
   'annualCosts',
   'currency',
+  ...PAPER_FIELDS.map(({ key }) => key),
 ];
 
 /** Related fields are beside each other. Other fields come last, in the order of the registry. */

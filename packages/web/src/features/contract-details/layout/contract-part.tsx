@@ -21,8 +21,11 @@ export interface ContractPanel {
   load: LoadContractPart;
   /** Whether this person sees the panel for this record; always when left out. */
   isShown?: (contract: Contract) => boolean;
-  /** Below the time line of its term, not a panel of the side column. It comes in without a place held for it. */
-  isBelowTimeLine?: boolean;
+  /**
+   * In the side column when left out. Below the time line of its term it comes in without a place held for it; the wide
+   * column has room for texts.
+   */
+  place?: 'timeLine' | 'wideColumn';
 }
 
 const partOf = lazyParts<ContractPartProps>();

@@ -39,7 +39,7 @@ export function LayoutSwitch({ view, change }: LayoutSwitchProps) {
       options={OPTIONS}
       value={view.layout}
       onChange={(layout) => change((before) => withLayout(before, layout))}
-      className="shrink-0 @max-[76rem]:[&>button]:px-1.5 max-md:[&>button]:min-w-11 max-md:[&>button]:justify-center max-md:[&_[data-words]]:sr-only"
+      className="shrink-0 has-[[data-short]]:[&>button]:px-1.5 max-md:[&>button]:min-w-11 max-md:[&>button]:justify-center max-md:[&_[data-words]]:sr-only"
     />
   );
 }

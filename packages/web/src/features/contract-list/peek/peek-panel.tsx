@@ -71,7 +71,7 @@ function PeekFrame({ label, heading, onClose, children }: PeekFrameProps) {
   return (
     <aside
       aria-label={label}
-      className="flex min-h-0 w-104 shrink-0 flex-col overflow-hidden rounded-lg border border-border bg-sunken max-lg:w-80"
+      className="flex min-h-0 w-104 shrink-0 flex-col overflow-hidden rounded-lg border border-border bg-sunken max-xl:w-80"
     >
       <div className="flex items-start gap-2 border-b border-border bg-raised px-4 py-3">
         {heading}

@@ -9,7 +9,7 @@ const HOVER_DELAY_MS = 700;
 /** The distance between the amount and its tip, in pixels. */
 const GAP = 4;
 
-interface Told {
+interface HoveredCell {
   readonly contract: Contract;
   readonly box: DOMRect;
 }
@@ -17,8 +17,11 @@ interface Told {
 const SELECTOR = `[${CONVERTED}]`;
 
 /** The converted amount that has the focus of its cell, or lies under the pointer. */
-function useTold(frame: RefObject<HTMLElement | null>, records: readonly Contract[]): Told | null {
-  const [told, setTold] = useState<Told | null>(null);
+function useHoveredCell(
+  frame: RefObject<HTMLElement | null>,
+  records: readonly Contract[],
+): HoveredCell | null {
+  const [hovered, setHovered] = useState<HoveredCell | null>(null);
   const present = useRef(records);
   useEffect(() => {
     present.current = records;
@@ -27,12 +30,12 @@ function useTold(frame: RefObject<HTMLElement | null>, records: readonly Contrac
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hide = () => {
       clearTimeout(timer);
-      setTold(null);
+      setHovered(null);
     };
     const tell = (amount: Element | null | undefined) => {
       const id = amount?.closest('[data-row-id]')?.getAttribute('data-row-id');
       const contract = present.current.find((record) => record.id === id);
-      setTold(amount && contract ? { contract, box: amount.getBoundingClientRect() } : null);
+      setHovered(amount && contract ? { contract, box: amount.getBoundingClientRect() } : null);
     };
     const onFocus = ({ target }: FocusEvent) => {
       hide();
@@ -60,7 +63,7 @@ function useTold(frame: RefObject<HTMLElement | null>, records: readonly Contrac
       ends.abort();
     };
   }, [frame]);
-  return told;
+  return hovered;
 }
 
 interface CellRatesProps {
@@ -75,9 +78,9 @@ interface CellRatesProps {
  * so that its cells need no tooltips of their own.
  */
 export function CellRates({ frame, records }: CellRatesProps) {
-  const told = useTold(frame, records);
-  if (told === null) return null;
-  const { box, contract } = told;
+  const hovered = useHoveredCell(frame, records);
+  if (hovered === null) return null;
+  const { box, contract } = hovered;
   return (
     <div
       role="status"

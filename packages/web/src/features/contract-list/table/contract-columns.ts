@@ -85,8 +85,8 @@ export function shownColumns(
 
 /** What a person decides by, beside the name and what the table is about. */
 const DECIDING: readonly ColumnKey[] = [
-  'status',
   'endDate',
+  'status',
   'daysToExpiration',
   'noticeDeadline',
   'costInForce',
@@ -94,5 +94,5 @@ const DECIDING: readonly ColumnKey[] = [
   'owners',
 ];
 
-/** The columns that matter beside an open record, the most important first; it covers the others. */
+/** The columns that matter beside an open record, the most important first; there is no room for the others. */
 export const importantColumns = (about: ColumnKey): ColumnKey[] => [about, ...DECIDING];

@@ -125,7 +125,11 @@ const ViewControls = memo(function ViewControls({ columns, openGroups, menu, ...
   const row = useRef<HTMLDivElement>(null);
   useFittingWords(row);
   return (
-    <Toolbar ref={row} label="Tools" className="flex min-w-0 flex-1 flex-wrap items-center gap-2 *:shrink-0">
+    <Toolbar
+      ref={row}
+      label="Tools"
+      className="group/tools flex min-w-0 flex-1 flex-wrap items-center gap-2 *:shrink-0"
+    >
       <FilterButton data={data} view={view} change={change} today={today} />
       <TableSavedFilters {...table} />
       <DataViewSwitch view={view} change={change} today={today} />

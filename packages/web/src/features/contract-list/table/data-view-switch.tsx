@@ -86,7 +86,7 @@ export function DataViewSwitch({ view, change, today, isStacked = false }: DataV
             options={OPTIONS}
             value={view.name}
             onChange={(next) => choose(next, null)}
-            className="shrink-0 @max-[76rem]:[&>button]:px-1.5"
+            className="shrink-0 group-has-[[data-short]]/tools:[&>button]:px-1.5"
           />
         </ToolPart>
       )}

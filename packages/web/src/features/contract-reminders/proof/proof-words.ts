@@ -8,7 +8,7 @@ import type {
 import type { ReminderReason } from '@pactbook/domain/features/notifications/notification.ts';
 import { reminderWords } from '@pactbook/domain/features/notifications/notification-words.ts';
 import { exactTime } from '../../../platform/time-ago.ts';
-import { csvText } from '../../../ui/charts/chart-files.ts';
+import { csvText } from '../../../ui/charts/saving/chart-files.ts';
 
 /** Why a person is reminded. */
 export const REASONS: Readonly<Record<ReminderReason, string>> = {

@@ -68,6 +68,7 @@ export function DecideDialog({ contract, isOpen, onClose, today, choice }: Decid
           cancelLabel="Not now"
           submitLabel={isAsking ? 'Save Decision' : undefined}
           isBusy={form.isSaving}
+          startsAtSubmit={form.isChosenBefore}
         >
           <DecisionFields form={form} today={today} isAsking={isAsking} />
         </DialogForm>

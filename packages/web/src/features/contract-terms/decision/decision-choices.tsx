@@ -22,7 +22,12 @@ interface DecisionChoicesProps {
 export function DecisionChoices({ form, today, late, notice }: DecisionChoicesProps) {
   const meanings = decisionMeanings(form.save.base, today);
   return (
-    <ul aria-label="Decision" tabIndex={-1} data-first-focus className="flex flex-col gap-2 outline-none">
+    <ul
+      aria-label="Decision"
+      tabIndex={-1}
+      data-first-focus={form.isChosenBefore ? undefined : ''}
+      className="flex flex-col gap-2 outline-none"
+    >
       {DECISIONS.map((decision) => (
         <li key={decision}>
           <Choice form={form} decision={decision} meaning={meanings[decision]}>
@@ -34,6 +39,9 @@ export function DecisionChoices({ form, today, late, notice }: DecisionChoicesPr
     </ul>
   );
 }
+
+/** The focus is below the cards then, so the chosen one has to be in sight. */
+const showWhole = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' });
 
 interface ChoiceProps {
   form: DecisionForm;
@@ -49,6 +57,7 @@ function Choice({ form, decision, meaning, children }: ChoiceProps) {
   const asksMore = form.needsMore(decision) || (isChosen && form.late.isAsked);
   return (
     <div
+      ref={isChosen && form.isChosenBefore ? showWhole : undefined}
       className={clsx(
         'group relative flex flex-col rounded-lg border p-3 transition-colors hover:border-accent',
         isChosen ? 'border-accent bg-accent-soft' : 'border-border-strong bg-raised hover:bg-hover',

@@ -49,6 +49,7 @@ export function LateNotice({ late, controlId, error }: LateNoticeProps) {
   return (
     <Field label="Late notice" kind="group" isRequired controlId={controlId} error={error}>
       <Checkbox
+        data-first-focus=""
         label="The vendor accepts a late notice"
         help={`${due}: without that the record renews by itself. The history keeps what you say here.`}
         checked={late.isAccepted}

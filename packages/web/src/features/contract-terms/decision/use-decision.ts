@@ -54,7 +54,7 @@ export function useDecision({ contract, today, choice, onDecided }: DecisionOpti
   const { save, refuse, fail } = useTermSave(contract);
   const { base } = save;
   const late = useLateNotice({ decision: chosen, contract: base, today });
-  const { mutate, isPending } = useDecideTerm(contract.id);
+  const { mutate, isPending, isSuccess } = useDecideTerm(contract.id);
   const undo = useUndo(contract.id);
 
   const replacesAnother = base.decision != null && base.decision.decidedBy !== personId;
@@ -75,7 +75,8 @@ export function useDecision({ contract, today, choice, onDecided }: DecisionOpti
     mutate({ body: input, ifMatch: base.version }, { onSuccess, onError });
   };
   const decide = (decision: Decision | undefined, more: Pick<DecisionInput, 'lateNoticeAccepted'> = {}) => {
-    if (isPending) return;
+    // A second press while the dialog closes is none.
+    if (isPending || isSuccess) return;
     setSubmits((count) => count + 1);
     const input = decisionInputSchema.safeParse({ decision, reason, decidedOn, ...more });
     if (input.success) send(input.data);
@@ -83,6 +84,8 @@ export function useDecision({ contract, today, choice, onDecided }: DecisionOpti
   };
   return {
     chosen,
+    /** Whether the dialog opened with a choice, so that one more press saves it. */
+    isChosenBefore: choice !== undefined,
     choose: (decision: Decision) => {
       setChosen(decision);
       if (!needsMore(decision)) decide(decision);

@@ -209,6 +209,7 @@ function RestoreBar({ ids, onClear }: { ids: readonly string[]; onClear: () => v
   return (
     <section
       aria-label="Selected records"
+      data-bottom-bar
       className="sticky bottom-2 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-border-strong bg-float px-3 py-2 shadow-float"
     >
       <p aria-live="polite" className="mr-auto font-medium tabular-nums">

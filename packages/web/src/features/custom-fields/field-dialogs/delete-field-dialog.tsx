@@ -18,9 +18,9 @@ interface DeleteFieldDialogProps {
 
 /** What goes with a field: its values in records, and what views do with it. */
 function whatGoes(usage: CustomFieldUsage | undefined): string {
-  const used = usage === undefined ? 'Its values' : `Its values in ${contractsWords(usage.records)}`;
+  const from = usage === undefined ? 'all records' : contractsWords(usage.records);
   return [
-    `${used} are taken away and stay in the history of each record.`,
+    `Its values are removed from ${from}. They stay in the history of each record.`,
     viewsWords(usage?.views ?? 0, 'lose it; those that filter by it will show no records'),
     'This cannot be undone.',
   ]
@@ -63,7 +63,7 @@ export function DeleteFieldDialog({ isOpen, field, onClose }: DeleteFieldDialogP
       onClose={close}
       title={`Delete ${field.label}?`}
       text={whatGoes(own)}
-      confirmLabel="Delete Field"
+      confirmLabel="Delete field"
       isDangerous
       isBusy={deleting.isPending}
       onConfirm={remove}

@@ -29,7 +29,7 @@ export function TypeChangeDialog({ isOpen, field, onClose }: TypeChangeDialogPro
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Change the Type of ${field.label}`}
+      title={`Change the type of ${field.label}`}
       description={`It is ${CUSTOM_FIELD_TYPE_LABELS[field.type]} now. The type changes only when every value fits.`}
       size="sm"
     >
@@ -102,7 +102,7 @@ function TypeChangeForm({ field, onClose }: Omit<TypeChangeDialogProps, 'isOpen'
         ask(!isReady);
       }}
       onCancel={onClose}
-      submitLabel={isReady ? 'Change Type' : 'Check Values'}
+      submitLabel={isReady ? 'Change type' : 'Check values'}
       isBusy={isBusy}
     >
       <Field label="New type" isRequired error={error}>

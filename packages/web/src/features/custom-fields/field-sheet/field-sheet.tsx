@@ -46,8 +46,8 @@ function FieldPanel({ isOpen, field, onClose }: FieldSheetProps) {
       isOpen={isOpen}
       onClose={onClose}
       isDirty={form.isDirty}
-      title={field ? field.label : 'Add a Custom Field'}
-      description={field ? `Key ${field.key}` : 'Every record can have a value for it.'}
+      title={field ? field.label : 'Add a custom field'}
+      description={field ? `Key ${field.key}` : 'It is added to every record.'}
     >
       {(close) => (
         <DialogForm
@@ -56,7 +56,7 @@ function FieldPanel({ isOpen, field, onClose }: FieldSheetProps) {
             else form.save();
           }}
           onCancel={close}
-          submitLabel={field ? 'Save' : 'Add Field'}
+          submitLabel={field ? 'Save' : 'Add field'}
           isBusy={form.isSaving}
           className="flex flex-col gap-5"
         >
@@ -97,7 +97,8 @@ function About({ form, field }: { form: Form; field: CustomField | null }) {
       </Field>
       {field ? (
         <p className="text-sm text-muted">
-          Type: {CUSTOM_FIELD_TYPE_LABELS[field.type]}. Use Change Type in the list to give it another one.
+          Type: {CUSTOM_FIELD_TYPE_LABELS[field.type]}. To change it, use Change type in the menu of the
+          field.
         </p>
       ) : (
         <Field label="Type" isRequired error={failure.fields.type}>
@@ -128,13 +129,13 @@ function Choices({ form: { draft, change } }: { form: Form }) {
     <div className="flex flex-col gap-3">
       <Checkbox
         label="Restricted"
-        help="Only people with full access to a record see its value. Otherwise everyone in the organization does."
+        help="Only people with full access to a record see the value. If off, everyone in the organization does."
         checked={draft.restricted}
         onChange={(event) => change({ restricted: event.target.checked })}
       />
       <Checkbox
         label="Required"
-        help="New records need a value. Records without one stay as they are until someone fills it in."
+        help="New records need a value. Existing records without one do not change."
         checked={draft.required}
         onChange={(event) => change({ required: event.target.checked })}
       />

@@ -71,7 +71,7 @@ export function OptionsEditor({ draft, onChange, usage, error }: OptionsEditorPr
           disabled={options.length >= OPTIONS_LIMIT}
           onClick={add}
         >
-          Add Option
+          Add option
         </Button>
       </div>
     </Field>

@@ -17,7 +17,7 @@ interface Failure {
 }
 
 const CHANGED_MEANWHILE =
-  'Someone else changed this field in the meantime. This is how it is now; make your change again.';
+  'Someone else has changed this field. It now shows their version; make your change again.';
 
 /** Faults of single options are shown at the list of options. */
 function byField(faults: readonly (readonly [path: string, message: string])[]): Record<string, string> {

@@ -54,8 +54,7 @@ export function FieldsList({ fields, usage, onOpen }: FieldsListProps) {
         ))}
       </ul>
       <p className="text-sm text-muted">
-        Drag a handle to change the order, or press the arrow keys while it has the focus. Forms, details and
-        columns follow it.
+        Drag a handle, or press the arrow keys on it, to change the order in forms, details and columns.
       </p>
       <p aria-live="polite" className="sr-only">
         {said}
@@ -104,10 +103,10 @@ function FieldActions({ field, onOpen }: { field: CustomField; onOpen: (open: Op
         Edit
       </MenuItem>
       <MenuItem icon={<Replace aria-hidden />} onSelect={() => onOpen({ step: 'type', field })}>
-        Change Type
+        Change type
       </MenuItem>
       <MenuItem asChild icon={<SearchX aria-hidden />}>
-        <Link to={paths.records(missing)}>Records Without a Value</Link>
+        <Link to={paths.records(missing)}>Records without a value</Link>
       </MenuItem>
       <MenuSeparator />
       <MenuItem isDangerous icon={<Trash2 aria-hidden />} onSelect={() => onOpen({ step: 'delete', field })}>

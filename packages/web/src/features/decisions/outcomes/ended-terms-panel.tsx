@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatMediumDate, MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import { DECISION_LABELS } from '@pactbook/domain/features/contracts/decision.ts';
@@ -19,6 +18,7 @@ import { NextPageButton } from '../../../ui/actions/next-page-button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { useOpenedFocus } from '../../../ui/layout/use-opened-focus.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
@@ -41,8 +41,7 @@ export function EndedTermsPanel({ figure, year, question, query, outcomes }: End
   const choice = { outcome, timing, saving, year: year?.year };
   const terms = useInfiniteQuery(endedTermsQuery(question, choice));
   const sum = sumOfCells(outcomes.cells, choice);
-  const heading = useRef<HTMLSpanElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useOpenedFocus<HTMLSpanElement>();
   return (
     <Panel
       isFlush

@@ -1,3 +1,5 @@
+import { foldText, nearestOccurrence } from '@pactbook/domain/features/documents/folded-text.ts';
+import type { FoldedText } from '@pactbook/domain/features/documents/folded-text.ts';
 import type { FoundPlace } from './found-places.ts';
 
 /** A quote to mark in a document, and where another reader of the same document has it. */
@@ -12,53 +14,17 @@ export interface Quote {
   readonly label: string;
 }
 
-/** A text reduced to its letters and digits, with the position of each in the text. */
-interface Folded {
-  readonly letters: string;
-  readonly positions: readonly number[];
-}
-
-const LETTER = /[\p{L}\p{N}]/u;
-
 /** The last folded texts: the quotes of a page are looked for one after the other. */
-const folded = new Map<string, Folded>();
+const folded = new Map<string, FoldedText>();
 const MOST_FOLDED = 8;
 
-function fold(text: string): Folded {
+function fold(text: string): FoldedText {
   const known = folded.get(text);
   if (known) return known;
   if (folded.size >= MOST_FOLDED) folded.clear();
-  const made = foldAnew(text);
+  const made = foldText(text);
   folded.set(text, made);
   return made;
-}
-
-function foldAnew(text: string): Folded {
-  const letters: string[] = [];
-  const positions: number[] = [];
-  let at = 0;
-  for (const character of text) {
-    // Ligatures and accents are written differently by different readers.
-    for (const letter of character.normalize('NFKD').toLowerCase()) {
-      if (!LETTER.test(letter)) continue;
-      for (const unit of letter.split('')) {
-        letters.push(unit);
-        positions.push(at);
-      }
-    }
-    at += character.length;
-  }
-  return { letters: letters.join(''), positions };
-}
-
-/** The occurrence that begins nearest to a position; −1 for none. */
-function nearest(text: string, sought: string, expected: number): number {
-  let best = -1;
-  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1)) {
-    if (best === -1 || Math.abs(at - expected) < Math.abs(best - expected)) best = at;
-    else break;
-  }
-  return best;
 }
 
 /** A page by its number and text. */
@@ -69,14 +35,14 @@ interface PageOfText {
 
 /** The place of a quote in a run of pages, one for each page that it touches. */
 function placesIn(pages: readonly PageOfText[], quote: Quote): FoundPlace[] {
-  const sought = foldAnew(quote.text).letters;
+  const sought = foldText(quote.text).letters;
   if (sought === '') return [];
   const texts = pages.map(({ text }) => fold(text));
   const lengths = texts.map(({ letters }) => letters.length);
   const before = lengths.map((_, index) => lengths.slice(0, index).reduce((sum, one) => sum + one, 0));
   const first = pages.findIndex(({ number }) => number === quote.page);
   const expected = (before[first] ?? 0) + quote.expected * (lengths[first] ?? 0);
-  const start = nearest(texts.map(({ letters }) => letters).join(''), sought, expected);
+  const start = nearestOccurrence(texts.map(({ letters }) => letters).join(''), sought, expected);
   if (start === -1) return [];
   const end = start + sought.length;
   return pages.flatMap(({ number }, index): FoundPlace[] => {

@@ -77,7 +77,7 @@ function UploadStateLine({ item: { file, state, replaces } }: { item: UploadItem
 }
 
 function UploadSteps({ item: { key, file, state, replaces }, queue }: UploadRowProps) {
-  const isUnderWay = state.kind === 'waiting' || state.kind === 'sending';
+  const isRunning = state.kind === 'waiting' || state.kind === 'sending';
   if (state.kind === 'done') return null;
   return (
     <div className="flex flex-wrap items-center gap-1.5">
@@ -99,7 +99,7 @@ function UploadSteps({ item: { key, file, state, replaces }, queue }: UploadRowP
           Retry
         </Button>
       )}
-      {isUnderWay ? (
+      {isRunning ? (
         <Button size="sm" aria-label={`Cancel ${file.name}`} onClick={() => queue.cancel(key)}>
           Cancel
         </Button>

@@ -61,7 +61,7 @@ export function ColumnRow({ column, draft, fault, options, customFields, ...kit 
         ) : (
           <p className="text-base text-muted">Left out: {column.fault}</p>
         )}
-        {draft.field !== null && draft.field === suggestion?.field && (
+        {draft.field !== null && draft.field === suggestion?.field && suggestion.confidence !== 'sure' && (
           <p className="flex items-start gap-1.5 text-sm text-muted [&>svg]:mt-0.5 [&>svg]:size-3.5 [&>svg]:shrink-0">
             <Sparkles aria-hidden />
             <span>

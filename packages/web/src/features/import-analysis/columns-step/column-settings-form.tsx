@@ -174,7 +174,7 @@ function CurrencySetting({ heading, settings, change }: SettingsProps) {
     <Field label={`Currency of ${heading}`} help="For amounts without a currency sign or code.">
       <Select
         value={settings.currency ?? ''}
-        placeholder={`That of the file or the record, else ${own}`}
+        placeholder={`From the file or the record, otherwise ${own}`}
         options={currencies.map((code) => ({ value: code, label: `${code} – ${currencyName(code)}` }))}
         onChange={({ target }) => change({ currency: target.value === '' ? undefined : target.value })}
       />
@@ -205,7 +205,7 @@ function CellChoices({
       {!NEEDED.includes(field) && (
         <Checkbox
           label="Leave a bad cell empty"
-          help="Otherwise its row is rejected. The check lists the cells."
+          help="Otherwise the row is rejected. The check lists these cells."
           checked={settings.leaveBadEmpty ?? false}
           onChange={({ target }) => change({ leaveBadEmpty: target.checked || undefined })}
         />

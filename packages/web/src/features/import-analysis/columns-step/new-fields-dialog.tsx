@@ -51,7 +51,7 @@ export function NewFieldsDialog({ isOpen, onClose, ...form }: NewFieldsDialogPro
       isOpen={isOpen}
       onClose={onClose}
       title="New fields for columns"
-      description="Each becomes a custom field, added with the import. Its kind is proposed from the cells."
+      description="Each becomes a custom field, added with the import. Its type is suggested from the cells."
       size="lg"
     >
       <FieldsForm {...form} onClose={onClose} />

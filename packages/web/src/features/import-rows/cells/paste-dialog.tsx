@@ -72,7 +72,7 @@ export function PasteDialog({ onClose, onDone, ...options }: PasteDialogProps) {
           disabled={changed === 0 || paste.hasFailed}
           onClick={apply}
         >
-          {changed === 0 ? 'Change Cells' : `Change ${cellsWords(changed)}`}
+          {changed === 0 ? 'Change cells' : `Change ${cellsWords(changed)}`}
         </Button>
       </DialogFooter>
     </Dialog>

@@ -21,12 +21,12 @@ export interface PasteLinesProps {
 /** What becomes of each cell: refused ones with their reason first, then old → new. */
 export function PasteLines({ cells, context }: PasteLinesProps) {
   const wording = useMemo(() => copyContextOf(context), [context]);
-  const told = [
+  const changed = [
     ...cells.filter(({ state }) => state.kind === 'refused'),
     ...cells.filter(({ state }) => state.kind === 'changed'),
   ];
-  if (told.length === 0) return null;
-  const more = told.length - SHOWN;
+  if (changed.length === 0) return null;
+  const more = changed.length - SHOWN;
   return (
     <>
       <TableFrame className="max-h-[42dvh]">
@@ -44,7 +44,7 @@ export function PasteLines({ cells, context }: PasteLinesProps) {
             </Row>
           </TableHead>
           <TableBody>
-            {told.slice(0, SHOWN).map((cell) => (
+            {changed.slice(0, SHOWN).map((cell) => (
               <Row key={`${cell.contract.id} ${cell.key}`}>
                 <td dir="auto" className={`${CELL} font-medium`}>
                   {cell.contract.product}

@@ -67,7 +67,7 @@ function CostSums({
     ? []
     : [...own, ...others.map(({ currency }, index) => ({ label: `In ${currency}`, words: inOthers[index] }))];
   return (
-    <Figure title="Total cost of these records">
+    <Figure title="Total cost of the records">
       {sums.map((sum) => (
         <p key={sum} className="text-xl font-semibold tabular-nums">
           {sum}

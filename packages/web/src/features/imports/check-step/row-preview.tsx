@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx/lite';
 import { useMemo, useState } from 'react';
 import type { ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
 import {
@@ -114,34 +115,46 @@ function PreviewTable({ rows, details }: PreviewRowsProps) {
         </TableHead>
         <TableBody>
           {rows.map((row) => (
-            <Row key={row.row}>
-              <Cell isNumeric className="text-muted tabular-nums">
-                {countText(row.row)}
-              </Cell>
-              <Cell>
-                <OutcomeBadge outcome={row.outcome} />
-              </Cell>
-              <RowHeaderCell className="h-auto max-w-60 py-1.5">
-                <span className="flex min-w-0 flex-col items-start">
-                  <PreviewValue row={row} field="product" />
-                  <span className="max-w-full truncate font-normal text-muted">
-                    <PreviewValue row={row} field="vendor" />
-                  </span>
-                </span>
-              </RowHeaderCell>
-              {COLUMNS.map(({ field }) => (
-                <Cell key={field} isNumeric={field === 'totalCost'} className="h-auto max-w-52 py-1">
-                  <PreviewValue row={row} field={field} />
-                </Cell>
-              ))}
-              <Cell className="h-auto min-w-44 max-w-80 py-1.5 whitespace-normal">
-                <PreviewDetails details={details(row)} />
-              </Cell>
-            </Row>
+            <RowOfFile key={row.row} row={row} details={details(row)} />
           ))}
         </TableBody>
       </Table>
     </TableFrame>
+  );
+}
+
+/** A rejected row has no values: its reasons take their columns. */
+function RowOfFile({ row, details }: { row: PreviewRow; details: RowDetails }) {
+  const isRejected = row.outcome === 'rejected';
+  return (
+    <Row>
+      <Cell isNumeric className="text-muted tabular-nums">
+        {countText(row.row)}
+      </Cell>
+      <Cell>
+        <OutcomeBadge outcome={row.outcome} />
+      </Cell>
+      <RowHeaderCell className="h-auto max-w-60 py-1.5">
+        <span className="flex min-w-0 flex-col items-start">
+          <PreviewValue row={row} field="product" />
+          <span className="max-w-full truncate font-normal text-muted">
+            <PreviewValue row={row} field="vendor" />
+          </span>
+        </span>
+      </RowHeaderCell>
+      {!isRejected &&
+        COLUMNS.map(({ field }) => (
+          <Cell key={field} isNumeric={field === 'totalCost'} className="h-auto max-w-52 py-1">
+            <PreviewValue row={row} field={field} />
+          </Cell>
+        ))}
+      <Cell
+        colSpan={isRejected ? COLUMNS.length + 1 : 1}
+        className={clsx('h-auto min-w-44 py-1.5 whitespace-normal', !isRejected && 'max-w-80')}
+      >
+        <PreviewDetails details={details} />
+      </Cell>
+    </Row>
   );
 }
 

@@ -80,7 +80,7 @@ function Question({ set, isBusy, onClose, onConfirm }: QuestionProps) {
       onClose={onClose}
       title="Undo this import?"
       text={questionText(set)}
-      confirmLabel="Undo Import"
+      confirmLabel="Undo import"
       forecast={preview.data ? undoForecast(preview.data, mayRemoveNames(actor)) : null}
       fault={preview.error ? refusalWords(preview.error) : undefined}
       isBusy={isBusy}

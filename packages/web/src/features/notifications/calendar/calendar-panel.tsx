@@ -73,7 +73,7 @@ function CalendarLink({ link }: { link: Link | null }) {
             isBusy={making.isPending}
             onClick={() => (link ? setQuestion('renew') : make())}
           >
-            {link ? 'Make a new address' : 'Make a calendar address'}
+            {link ? 'Make a new address' : 'Create a calendar address'}
           </Button>
           {link && <Button onClick={() => setQuestion('revoke')}>Revoke</Button>}
         </div>
@@ -93,7 +93,7 @@ function LinkFacts({ link, timeZoneId }: { link: Link; timeZoneId: string }) {
   const used = link.lastUsedAt === null ? null : exactTime(Date.parse(link.lastUsedAt), timeZoneId);
   return (
     <p className="text-sm text-muted">
-      Your address was made on {made}.{' '}
+      Your address was created on {made}.{' '}
       {used === null ? 'No calendar has used it yet.' : `Last used on ${used}.`}
     </p>
   );
@@ -132,7 +132,7 @@ function LinkQuestion({ question, isBusy, onClose, onConfirm }: LinkQuestionProp
           ? 'Calendars that use it no longer see your deadlines.'
           : 'The one that you have stops working. Calendars that use it need the new one.'
       }
-      confirmLabel={isRevoking ? 'Revoke Address' : 'Make New Address'}
+      confirmLabel={isRevoking ? 'Revoke address' : 'Create new address'}
       isDangerous={isRevoking}
       isBusy={isBusy}
       onConfirm={onConfirm}

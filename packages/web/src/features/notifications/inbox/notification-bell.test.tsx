@@ -14,7 +14,7 @@ const entry = (number: number, isRead: boolean) => ({
   kind: 'noticeDeadline',
   at: '2026-11-20T10:00:00.000Z',
   isRead,
-  title: `Notice by Dec 31, 2026 – Product ${number} (41 days)`,
+  title: `Notice by Dec 31, 2026 – Product ${number} (in 41 days)`,
   contract: { id: idOf(500 + number), product: `Product ${number}`, vendor: 'Vendor' },
 });
 const GONE = { ...entry(3, true), kind: 'recordDeleted', title: 'Deleted – Product 3', contract: null };

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { daysBetween, formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { PreviewedReminder } from '@pactbook/domain/features/notifications/notification.ts';
 import { paths } from '../../../platform/paths.ts';
 import { exactTime } from '../../../platform/time-ago.ts';
+import { dayIn } from '../../../platform/today.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { timeOfDayIn } from '../../../ui/pickers/time-zones.ts';
 import { useProfile } from '../../users/queries.ts';
 import { previewQuery } from '../queries.ts';
 import { nearWords } from '@pactbook/domain/features/notifications/notification-words.ts';
@@ -27,7 +29,7 @@ export function PreviewPanel({ isStale }: PreviewPanelProps) {
   return (
     <Panel
       title="Preview next 30 days"
-      context={isStale ? 'As saved. Save to see what your changes bring.' : undefined}
+      context={isStale ? 'As saved. Save to see the effect of your changes.' : undefined}
     >
       <QueryFallback query={preview} lines={4} label="Loading the preview" />
       {items?.length === 0 && <p className="text-muted">No reminders are due in the next 30 days.</p>}
@@ -63,10 +65,12 @@ function Reminders({ items }: { items: readonly PreviewedReminder[] }) {
 
 function Reminder({ item }: { item: PreviewedReminder }) {
   const { timeZoneId } = useProfile();
+  const sent = item.mailAt === null ? null : Date.parse(item.mailAt);
+  const day = sent === null ? item.date : dayIn(timeZoneId, sent);
   return (
     <li className="py-2.5 first:pt-0 last:pb-0">
       <p className="break-words">
-        <span className="text-muted">{formatMediumDate(item.date)}:</span>{' '}
+        <span className="text-muted">{formatMediumDate(day)}:</span>{' '}
         <Link
           to={paths.record(item.contract, item.kind === 'documentExpires' ? 'documents' : 'details')}
           dir="auto"
@@ -74,12 +78,12 @@ function Reminder({ item }: { item: PreviewedReminder }) {
         >
           {item.contract.product}
         </Link>{' '}
-        <span>{nearWords(item)}</span>
+        <span>{nearWords({ ...item, daysLeft: daysBetween(day, item.deadline) })}</span>
       </p>
       <p className="text-sm text-muted">
-        {item.mailAt === null
-          ? 'In your inbox here only'
-          : `Email on ${exactTime(Date.parse(item.mailAt), timeZoneId)}`}
+        {sent === null
+          ? 'In your inbox only'
+          : `Email at ${timeOfDayIn(timeZoneId, sent) ?? exactTime(sent, timeZoneId)}`}
       </p>
     </li>
   );

@@ -135,9 +135,7 @@ function TestMailPanel() {
     <Panel title="Do emails reach you?">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
-          {isBlocked
-            ? NOT_WHILE_IMPERSONATING
-            : 'It takes a minute or two. Look into the spam folder as well.'}
+          {isBlocked ? NOT_WHILE_IMPERSONATING : 'It takes a minute or two. Check your spam folder too.'}
         </p>
         {!isBlocked && (
           <Button icon={<Send aria-hidden />} isBusy={sending.isPending} onClick={send}>

@@ -104,8 +104,8 @@ function WhoseDays({ isOwn, onBack }: { isOwn: boolean; onBack: () => void }) {
   return (
     <>
       <p className="text-sm text-muted">
-        {isOwn ? 'Your own days.' : 'The days of your organization, until you change them.'} Reminders that
-        added to a record are sent as well.
+        {isOwn ? 'Your own days.' : 'The days of your organization, until you change them.'} Reminders added
+        to a record are sent as well.
       </p>
       {isOwn && (
         <LinkButton className="min-h-6 self-start text-sm" onClick={onBack}>

@@ -57,8 +57,8 @@ export function ViewEmailsPanel({ when }: ViewEmailsPanelProps) {
 }
 
 const STATE_WORDS: Readonly<Record<Exclude<ViewSubscription['state'], 'usable'>, string>> = {
-  gone: 'No longer shared. The next email tells you so, and is the last one.',
-  lost: 'It filters by something that was deleted. The next email says so, and is the last one.',
+  gone: 'No longer shared. The next email is the last one.',
+  lost: 'It filters by something that was deleted. The next email is the last one.',
   needsAccess: 'You no longer have access to its filters. No emails are sent.',
 };
 

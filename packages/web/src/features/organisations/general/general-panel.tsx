@@ -89,7 +89,7 @@ function GeneralFields({ form, id }: { form: ChangesFormState<Draft>; id: string
         <Field
           label="Time zone"
           controlId={`${id}-timeZoneId`}
-          help="Records expire and emails are sent by its days."
+          help="Decides on which day a record expires and when emails go out."
           error={fields.timeZoneId}
         >
           <Combobox

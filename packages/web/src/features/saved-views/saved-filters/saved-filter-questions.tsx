@@ -49,7 +49,7 @@ export function SavedFilterQuestions({
         isOpen={question?.kind === 'delete'}
         onClose={onClose}
         title="Delete this saved filter?"
-        text={`“${id}” will be gone. The records stay as they are.`}
+        text={`“${id}” will be deleted. Records do not change.`}
         confirmLabel="Delete Filter"
         isDangerous
         isBusy={isBusy}

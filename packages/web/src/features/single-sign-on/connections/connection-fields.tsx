@@ -76,7 +76,7 @@ export function ConnectionFields({ form, isNew, hasSecret }: ConnectionFieldsPro
           />
         </Field>
       )}
-      <TextField form={form} name="name" label="Name" isRequired help="As administrators see it." />
+      <TextField form={form} name="name" label="Name" isRequired help="Shown to administrators only." />
       <TextField
         form={form}
         name="domains"
@@ -92,7 +92,7 @@ export function ConnectionFields({ form, isNew, hasSecret }: ConnectionFieldsPro
       <Field kind="group" label="State" error={failure.fields.isEnabled}>
         <Checkbox
           label="Enabled"
-          help="People of these domains are sent to the provider as soon as this is saved."
+          help="People with these email domains are sent to the provider as soon as you save."
           checked={draft.isEnabled}
           onChange={(event) => change({ isEnabled: event.target.checked })}
         />
@@ -112,8 +112,8 @@ function OidcFields({ form, hasSecret }: Pick<ConnectionFieldsProps, 'form' | 'h
         controlId={controlIdOf('clientSecret')}
         help={
           hasSecret
-            ? 'A secret is kept and never shown. Enter another one to replace it.'
-            : 'It is kept sealed and never shown again.'
+            ? 'A secret is saved and never shown. Enter another one to replace it.'
+            : 'It is stored encrypted and never shown again.'
         }
         error={failure.fields.clientSecret}
       >

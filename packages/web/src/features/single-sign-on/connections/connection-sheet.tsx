@@ -39,18 +39,18 @@ function Connection({ connection, isOpen, onClose }: ConnectionProps) {
       isOpen={isOpen}
       onClose={onClose}
       isDirty={form.isDirty}
-      title={connection ? connection.name : 'Add a Connection'}
+      title={connection ? connection.name : 'Add a connection'}
       description={
         connection
           ? undefined
-          : 'Add it disabled, enter our addresses, which show here then, at your provider, test it, and enable it.'
+          : 'Add the connection while it is off, copy the addresses shown here to your provider, test it, then enable it.'
       }
     >
       {(close) => (
         <DialogForm
           onSubmit={form.save}
           onCancel={close}
-          submitLabel={connection ? 'Save' : 'Add Connection'}
+          submitLabel={connection ? 'Save' : 'Add connection'}
           isBusy={form.isSaving}
           className="flex flex-col gap-5"
         >

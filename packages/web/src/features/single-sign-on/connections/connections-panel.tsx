@@ -26,8 +26,8 @@ export function ConnectionsPanel() {
   return (
     <Panel
       title="Single sign-on"
-      context="People whose email domain a connection claims sign in at your identity provider."
-      actions={<Button onClick={() => setEdited('new')}>Add Connection</Button>}
+      context="People with the email domain of a connection sign in at your identity provider."
+      actions={<Button onClick={() => setEdited('new')}>Add connection</Button>}
     >
       <QueryFallback query={connections} lines={3} label="Loading the connections" />
       {connections.data?.length === 0 && (
@@ -171,7 +171,7 @@ function RemoveConnectionDialog({ connection, ...question }: RemoveConnectionDia
       {...question}
       title={`Remove ${connection.name}?`}
       text="No one can sign in through it any more. People who have no password need a link to choose one."
-      confirmLabel="Remove Connection"
+      confirmLabel="Remove connection"
       isDangerous
       isBusy={removing.isPending}
       onConfirm={(password, outcome) =>

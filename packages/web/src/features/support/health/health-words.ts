@@ -57,9 +57,9 @@ export function adviceFor(warning: HealthWarning): string {
     case 'jobFailing':
       return `The last error was: ${warning.error}`;
     case 'backupMissing':
-      return warning.error ?? 'Look at the backups below, and at the log of the server.';
+      return warning.error ?? 'See the backups below and the log of the server.';
     case 'clockWrong':
-      return 'Turn on the time service of its machine, such as chrony or systemd-timesyncd.';
+      return 'Turn on a time service on that machine, such as chrony or systemd-timesyncd.';
     case 'providerEnding':
       return endingAdvice(warning);
     case 'clientAddressUnreadable':

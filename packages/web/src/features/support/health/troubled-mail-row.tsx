@@ -73,7 +73,7 @@ function DropMail({ mail }: { mail: TroubledMail }) {
         onClose={() => setIsAsking(false)}
         title="Discard this email?"
         text={`"${mail.subject}" will never reach ${mail.toAddress}.`}
-        confirmLabel="Discard Email"
+        confirmLabel="Discard email"
         isDangerous
         isBusy={drop.isPending}
         onConfirm={confirm}

@@ -31,9 +31,18 @@ const cell = (year: number, changes: Partial<UpliftCell> = {}): UpliftCell => ({
   capped: 0,
   broken: 0,
   above: 0,
+  caps: null,
   ...changes,
 });
-const BROKEN = cell(2026, { cost: 1_380, price: 80, volume: 300, capped: 1, broken: 1, above: 50 });
+const BROKEN = cell(2026, {
+  cost: 1_380,
+  price: 80,
+  volume: 300,
+  capped: 1,
+  broken: 1,
+  above: 50,
+  caps: { lowest: 3, highest: 3 },
+});
 
 const ledger = (changes: Partial<UpliftLedger> = {}): UpliftLedger => ({
   fiscalYearStartMonth: 1,
@@ -119,7 +128,7 @@ describe('the uplift ledger', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
     expect(cellsOf(/^Zoom/)).toEqual([
-      '+38.00%+8.00% price, +30.00% volume$50 above cap',
+      '+38.00%+8.00% price, +30.00% volumecap 3.00%$50 above cap',
       '+5.00%',
       '+21.50%+6.50% price, +15.00% volume$50 above cap',
     ]);

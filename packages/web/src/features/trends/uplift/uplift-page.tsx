@@ -107,31 +107,18 @@ interface LedgerProps {
 function Ledger({ ledger, pages, question, query }: LedgerProps) {
   const vendors = pages.data?.pages.flatMap((page) => page.vendors) ?? [];
   const year = ledger.years.find((one) => String(one.year) === query.year);
+  if (vendors.length === 0)
+    return (
+      <Card className="p-0">
+        <EmptyState
+          title="No record has two comparable years yet."
+          text="A record appears here when two of its annual costs are about a year apart."
+        />
+      </Card>
+    );
   return (
     <>
-      {vendors.length === 0 ? (
-        <Card className="p-0">
-          <EmptyState
-            title="No record has two comparable years yet."
-            text="A record appears here when two of its annual costs are about a year apart."
-          />
-        </Card>
-      ) : (
-        <>
-          <UpliftFigures ledger={ledger} />
-          <div>
-            <UpliftTable ledger={ledger} vendors={vendors} query={query} />
-            <ChartNote
-              title="Uplift"
-              note="What the same records cost more than about a year before."
-              method={UPLIFT_METHOD}
-            />
-          </div>
-          <div className="flex justify-center empty:hidden">
-            <NextPageButton query={pages}>Show more vendors</NextPageButton>
-          </div>
-        </>
-      )}
+      <UpliftFigures ledger={ledger} />
       {query.vendor !== undefined && query.vendor !== '' && (
         <UpliftRowsPanel
           key={`${query.vendor} ${query.year}`}
@@ -141,6 +128,17 @@ function Ledger({ ledger, pages, question, query }: LedgerProps) {
           query={query}
         />
       )}
+      <div>
+        <UpliftTable ledger={ledger} vendors={vendors} query={query} />
+        <ChartNote
+          title="Uplift"
+          note="What the same records cost more than about a year before."
+          method={UPLIFT_METHOD}
+        />
+      </div>
+      <div className="flex justify-center empty:hidden">
+        <NextPageButton query={pages}>Show more vendors</NextPageButton>
+      </div>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { quantityWords } from '@pactbook/domain/features/contracts/cost-change.ts';
 import { CHANGE_REASON_LABELS } from '@pactbook/domain/features/contracts/annual-cost.ts';
@@ -12,6 +11,7 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { NextPageButton } from '../../../ui/actions/next-page-button.tsx';
 import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { useOpenedFocus } from '../../../ui/layout/use-opened-focus.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
 import { numberLocale } from '../../../ui/text/own-numbers.ts';
@@ -30,8 +30,7 @@ interface UpliftRowsPanelProps {
 /** The annual costs that a figure of a vendor counts. */
 export function UpliftRowsPanel({ vendor, year, question, query }: UpliftRowsPanelProps) {
   const rows = useInfiniteQuery(upliftRowsQuery({ ...question, vendor, year: year?.year }));
-  const heading = useRef<HTMLSpanElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useOpenedFocus<HTMLSpanElement>();
   const title = `${vendor}${year === undefined ? '' : `, ${year.label}`}`;
   return (
     <Panel
@@ -93,7 +92,7 @@ function RowsTable({ label, rows }: { label: string; rows: readonly UpliftRow[] 
             <HeaderCell isNumeric className={FROM_LARGE}>
               Price Cap %
             </HeaderCell>
-            <HeaderCell isNumeric className="pr-4">
+            <HeaderCell isNumeric className={`pr-4 ${FROM_MEDIUM}`}>
               Above Cap
             </HeaderCell>
           </tr>
@@ -131,6 +130,11 @@ function CostRow({ row }: { row: UpliftRow }) {
         </span>
         <span className="block text-xs font-normal text-muted tabular-nums @2xl:hidden">
           {rowAmount(before.cost, currency)} → {rowAmount(after.cost, currency)}
+          {above > 0 && (
+            <span className="block font-medium text-negative">
+              {rowAmount(above, currency)} above {priceCap === null ? 'cap' : `cap ${capWords(priceCap)}`}
+            </span>
+          )}
         </span>
       </RowHeaderCell>
       <CostCell cost={before} currency={currency} />
@@ -141,7 +145,7 @@ function CostRow({ row }: { row: UpliftRow }) {
       <Cell isNumeric className={`${FROM_LARGE} tabular-nums`}>
         {priceCap === null ? '—' : capWords(priceCap)}
       </Cell>
-      <Cell isNumeric className="py-1.5 pr-4 tabular-nums">
+      <Cell isNumeric className={`${FROM_MEDIUM} py-1.5 pr-4 tabular-nums`}>
         {above > 0 ? (
           <span className="font-medium text-negative">{rowAmount(above, currency)}</span>
         ) : row.allowed === null ? (

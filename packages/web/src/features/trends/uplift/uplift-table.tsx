@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { UpliftCell, UpliftLedger } from '@pactbook/domain/features/trends/uplift.ts';
+import type { UpliftLedger, UpliftSums } from '@pactbook/domain/features/trends/uplift.ts';
 import { addUplifts } from '@pactbook/domain/features/trends/uplift.ts';
 import type { UpliftQuery } from '../../../platform/addresses/trend-queries.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
-import { aboveWords, partsWords, shareWords } from './uplift-words.ts';
+import { aboveWords, capsWords, partsWords, shareWords } from './uplift-words.ts';
 
 interface UpliftTableProps {
   ledger: UpliftLedger;
@@ -146,7 +146,9 @@ interface YearOfVendorProps {
 function YearOfVendor({ line, year, ledger, to }: YearOfVendorProps) {
   const cell = line.cells.find((one) => one.year === year.year);
   if (cell === undefined) return '—';
-  const words = [shareWords(cell), partsWords(cell), aboveWords(cell, ledger)].filter(Boolean).join(', ');
+  const words = [shareWords(cell), partsWords(cell), capsWords(cell), aboveWords(cell, ledger)]
+    .filter(Boolean)
+    .join(', ');
   return (
     <Link
       to={to}
@@ -154,19 +156,31 @@ function YearOfVendor({ line, year, ledger, to }: YearOfVendorProps) {
       aria-label={`${line.vendor}, ${year.label}: ${words}`}
       className="inline-block rounded-sm underline-offset-3 hover:underline max-md:min-h-11"
     >
-      <CellWords sums={cell} ledger={ledger} />
+      <CellWords sums={cell} caps={capsWords(cell)} ledger={ledger} />
     </Link>
   );
 }
 
-/** The change, what it is of, and in red what is above the cap. */
-function CellWords({ sums, ledger }: { sums: Omit<UpliftCell, 'year'> | undefined; ledger: UpliftLedger }) {
+interface CellWordsProps {
+  sums: UpliftSums | undefined;
+  /** The caps, as text; those of many vendors say nothing together. */
+  caps?: string;
+  ledger: UpliftLedger;
+}
+
+/** The change, what it is of, the cap, and in red what is above it. */
+function CellWords({ sums, caps = '', ledger }: CellWordsProps) {
   if (sums === undefined) return '—';
   const [parts, above] = [partsWords(sums), aboveWords(sums, ledger)];
   return (
     <>
       {shareWords(sums)}
-      {parts !== '' && <span className="block text-xs text-muted">{parts}</span>}
+      {parts !== '' && (
+        <span className="ml-auto block max-w-28 text-xs text-balance whitespace-normal text-muted">
+          {parts}
+        </span>
+      )}
+      {caps !== '' && <span className="block text-xs text-muted">{caps}</span>}
       {above !== '' && <span className="block text-xs font-medium text-negative">{above}</span>}
     </>
   );

@@ -1,4 +1,9 @@
-import { upliftShare, type UpliftLedger, type UpliftSums } from '@pactbook/domain/features/trends/uplift.ts';
+import {
+  upliftShare,
+  type UpliftCell,
+  type UpliftLedger,
+  type UpliftSums,
+} from '@pactbook/domain/features/trends/uplift.ts';
 import { moneyText, ownMoney, percentageText } from '../../../field-kit/value/own-money.ts';
 import { formatChange } from '../trend-words.ts';
 
@@ -42,6 +47,13 @@ export const aboveWords = ({ above }: Pick<UpliftSums, 'above'>, kind: AmountKin
 
 /** A cap in percent: "5.00%". */
 export const capWords = (cap: number): string => percentageText(cap / 100);
+
+/** The caps of a figure: "cap 4.00%", "caps 3.00% – 5.00%"; '' without any. */
+export function capsWords({ caps }: Pick<UpliftCell, 'caps'>): string {
+  if (caps === null) return '';
+  const { lowest, highest } = caps;
+  return lowest === highest ? `cap ${capWords(lowest)}` : `caps ${capWords(lowest)} – ${capWords(highest)}`;
+}
 
 /** An amount of a row in its currency, without decimals where it has none. */
 export const rowAmount = (amount: number, currency: string): string =>

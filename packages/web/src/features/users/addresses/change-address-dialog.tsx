@@ -21,7 +21,7 @@ export interface ChangeAddressDialogProps {
 }
 
 const WHAT_FOLLOWS = {
-  invited: 'They are invited again at the new address. The link that was sent before stops working.',
+  invited: 'They get a new invitation at this address. The earlier link stops working.',
   active: 'They sign in with the new address and stay signed in. Both addresses get an email.',
 };
 
@@ -36,14 +36,14 @@ export function ChangeAddressDialog({ user, isOpen, onClose, onLink }: ChangeAdd
       isOpen={isOpen}
       onClose={onClose}
       isDirty={form.isDirty}
-      title={`Change Email Address of ${nameOf(user)}`}
+      title={`Change email address of ${nameOf(user)}`}
       description={WHAT_FOLLOWS[user.status === 'invited' ? 'invited' : 'active']}
     >
       {(close) => (
         <DialogForm
           onSubmit={() => (form.isDirty ? form.save() : onClose())}
           onCancel={close}
-          submitLabel="Change Address"
+          submitLabel="Change address"
           isBusy={form.isSaving}
         >
           <AddressFields form={form} />

@@ -39,7 +39,7 @@ export function InvitationOutcomes({ outcomes, submits }: InvitationOutcomesProp
     >
       {outcomes.some(({ link }) => link !== undefined) && (
         <p className="border-b border-border px-3 py-2">
-          {NO_MAIL_SERVER} Copy each link and send it to its person: the links are shown only now.
+          {NO_MAIL_SERVER} Copy each link and send it to the person. The links are shown only once.
         </p>
       )}
       <ul className="divide-y divide-border">

@@ -44,7 +44,7 @@ function Invitation({ isOpen, onClose }: InvitationSheetProps) {
       isOpen={isOpen}
       onClose={onClose}
       isDirty={invitation.isDirty}
-      title="Invite People"
+      title="Invite people"
       description="They get a link to choose a password, or to sign in through your single sign-on."
     >
       {(close) => (
@@ -52,7 +52,7 @@ function Invitation({ isOpen, onClose }: InvitationSheetProps) {
           onSubmit={submit}
           onCancel={close}
           cancelLabel={invitation.isDone ? 'Done' : 'Cancel'}
-          submitLabel={count > 1 ? `Invite ${count} People` : 'Invite'}
+          submitLabel={count > 1 ? `Invite ${count} people` : 'Invite'}
           isBusy={invitation.isSending}
           className="flex flex-col gap-5"
         >

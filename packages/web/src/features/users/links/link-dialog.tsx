@@ -19,7 +19,7 @@ export function LinkDialog({ shown, onClose }: LinkDialogProps) {
       isOpen={shown !== null}
       onClose={onClose}
       title={shown === null ? '' : `Link for ${shown.person}`}
-      description={`${NO_MAIL_SERVER} Copy the link and send it to the person: it is shown only now.`}
+      description={`${NO_MAIL_SERVER} Copy the link and send it to the person. It is shown only once.`}
     >
       <DialogBody>{shown !== null && <ShownLink {...shown} />}</DialogBody>
       <DialogFooter>

@@ -44,7 +44,7 @@ function Account({ account, isOpen, onClose }: AccountProps) {
       isOpen={isOpen}
       onClose={onClose}
       isDirty={form.isDirty}
-      title={account === null ? 'Add a Service Account' : account.name}
+      title={account === null ? 'Add a service account' : account.name}
       description="Reads and changes records within these rights. It cannot administer the organization."
     >
       {(close) => (

@@ -145,7 +145,7 @@ function useUserForm(user: ManagedUser, onSaved: () => void) {
       refuse({
         fields: {},
         problem:
-          'Someone else changed this person in the meantime. This is how they are now; make your change again.',
+          'Someone else has changed this person. The form now shows their version; make your change again.',
       });
     } else fail(error);
   };

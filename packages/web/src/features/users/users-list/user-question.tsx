@@ -26,13 +26,13 @@ function wordsOf(question: Question, name: string): QuestionWords {
     signOut: {
       title: `Sign ${name} out everywhere?`,
       text: 'They are signed out everywhere. They can sign in again.',
-      confirmLabel: 'Sign Out',
+      confirmLabel: 'Sign out',
       done: `${name} was signed out everywhere.`,
     },
     removeSecondFactor: {
       title: `Remove the second factor of ${name}?`,
       text: 'They sign in with their password alone until they set up a second factor again. First make sure who asked for it.',
-      confirmLabel: 'Remove Second Factor',
+      confirmLabel: 'Remove second factor',
       done: `${name} has no second factor any more.`,
     },
   };

@@ -36,7 +36,7 @@ export function UsersToolbar({ list, onInvite, onLeaveSearch }: UsersToolbarProp
       />
       <UserFilters list={list} />
       <Button variant="primary" className="ml-auto max-md:w-full" onClick={onInvite}>
-        Invite People
+        Invite people
       </Button>
     </div>
   );

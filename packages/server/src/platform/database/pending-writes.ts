@@ -11,7 +11,7 @@ export async function allAnswered(answers: readonly Promise<unknown>[]): Promise
 }
 
 /** Statements of one transaction whose answers no one has waited for yet, in the order in which they were sent. */
-export class LeftWrites {
+export class PendingWrites {
   readonly #answers: Promise<unknown>[] = [];
 
   add(answer: Promise<unknown>): void {

@@ -78,8 +78,11 @@ export class ViewMatches {
   }
 }
 
-/** What a look at a subscription comes to. */
-export type Look = { readonly subscription: SubscribedView; readonly kept: KeptComparison | undefined } & (
+/** What a check of a subscription comes to. */
+export type ViewCheck = {
+  readonly subscription: SubscribedView;
+  readonly kept: KeptComparison | undefined;
+} & (
   | { readonly outcome: 'wait'; readonly until: number }
   /** The shared view is gone, or what it filters by: the person is notified, once. */
   | { readonly outcome: 'ends' }
@@ -94,9 +97,9 @@ export type Look = { readonly subscription: SubscribedView; readonly kept: KeptC
 );
 
 /** A person with what is to be done about the views that they subscribed to. */
-export interface PersonLook {
+export interface PersonViewChecks {
   readonly person: Person;
-  readonly looks: readonly Look[];
+  readonly checks: readonly ViewCheck[];
 }
 
 /** A view as a person uses it today. */
@@ -117,32 +120,32 @@ export const nextViewMailAt = ({ settings, timeZoneId }: Person, after: number):
 async function compare(
   matches: ViewMatches,
   person: Person,
-  { subscription, kept }: Pick<Look, 'subscription' | 'kept'>,
+  { subscription, kept }: Pick<ViewCheck, 'subscription' | 'kept'>,
   now: number,
-): Promise<Look> {
+): Promise<ViewCheck> {
   const { settings } = person;
   const view = viewOf(person, subscription.value ?? {}, now);
   const filterDigest = digestOf(filtersAsText(view));
   const present = await matches.present(person, view, now);
   const before = kept?.filterDigest === filterDigest ? kept.matchesDigest : null;
-  const look = { subscription, kept, outcome: 'compared', filterDigest, matches: present } as const;
+  const check = { subscription, kept, outcome: 'compared', filterDigest, matches: present } as const;
   const isWanted = isMailed(settings) || settings.channels.inApp;
-  if (present === null || before === null || !isWanted) return { ...look, change: null };
-  if (before === present.digest) return { ...look, change: { came: [], leftCount: 0 } };
-  return { ...look, change: viewChange(await matches.kept(before), present.ids) };
+  if (present === null || before === null || !isWanted) return { ...check, change: null };
+  if (before === present.digest) return { ...check, change: { came: [], leftCount: 0 } };
+  return { ...check, change: viewChange(await matches.kept(before), present.ids) };
 }
 
 /**
  * What is to be done now about the views that a person subscribed to; null for somebody who is not active. Reads alone,
  * in short transactions: what it says is checked again when it is acted upon.
  */
-export async function lookAtViews(
+export async function checkViews(
   database: Database,
   scope: OrganisationScope,
   matches: ViewMatches,
   userId: string,
   now: number,
-): Promise<PersonLook | null> {
+): Promise<PersonViewChecks | null> {
   const known = await database.read(scope, async (db) => {
     const [person] = await findPeople(db, [userId]);
     if (person === undefined) return null;
@@ -151,19 +154,19 @@ export async function lookAtViews(
   });
   if (known === null) return null;
   const { person, subscriptions, comparisons } = known;
-  const looks: Look[] = [];
+  const checks: ViewCheck[] = [];
   for (const subscription of subscriptions) {
     const kept = comparisons.get(subscription.id);
     if (kept !== undefined && kept.lookAt > now) continue;
     const due = kept === undefined ? now : nextViewMailAt(person, kept.comparedAt);
     const both = { subscription, kept };
-    if (due > now) looks.push({ ...both, outcome: 'wait', until: due });
+    if (due > now) checks.push({ ...both, outcome: 'wait', until: due });
     else if (subscription.state === 'gone' || subscription.state === 'lost')
-      looks.push({ ...both, outcome: 'ends' });
+      checks.push({ ...both, outcome: 'ends' });
     // What was in the view is kept until the person may use it again.
     else if (subscription.state === 'needsAccess')
-      looks.push({ ...both, outcome: 'wait', until: nextViewMailAt(person, now) });
-    else looks.push(await compare(matches, person, both, now));
+      checks.push({ ...both, outcome: 'wait', until: nextViewMailAt(person, now) });
+    else checks.push(await compare(matches, person, both, now));
   }
-  return { person, looks };
+  return { person, checks };
 }

@@ -1,0 +1,29 @@
+import { clsx } from 'clsx/lite';
+import type { ConfidenceBand } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { confidenceBand } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+
+const BARS: Readonly<Record<ConfidenceBand, string>> = {
+  High: 'bg-positive-mark',
+  Medium: 'bg-caution-mark',
+  Low: 'bg-border-control',
+};
+
+/** How sure a finding is: a word, a bar and the percentage. */
+export function ConfidenceMark({ confidence }: { confidence: number }) {
+  const band = confidenceBand(confidence);
+  const percent = Math.round(confidence * 100);
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1.5 text-xs text-muted tabular-nums">
+      <span
+        aria-hidden
+        className="block h-1 w-8 overflow-hidden rounded-full bg-track @max-xs:hidden forced-colors:border"
+      >
+        <span
+          className={clsx('block h-full rounded-full forced-colors:bg-[CanvasText]', BARS[band])}
+          style={{ width: `${percent}%` }}
+        />
+      </span>
+      {band} {percent}%
+    </span>
+  );
+}

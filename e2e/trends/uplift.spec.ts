@@ -21,7 +21,7 @@ test.describe('for a person who reads every record', () => {
     await page.getByRole('button', { name: 'CSV of all costs and uplifts' }).click();
     expect(await readFile(await (await saved).path(), 'utf8')).toContain('Price Cap %,Allowed,Above Cap');
 
-    const name = await red.first().getAttribute('aria-label');
+    const name = await red.first().textContent();
     const [, vendor = '', year = ''] = /^(.*), ([^,]+): [+−\d]/.exec(name ?? '') ?? [];
     await red.first().click();
     await expect(page).toHaveURL(/vendor=.+&year=\d{4}/);

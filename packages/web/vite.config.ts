@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 
 /** Preloads the Latin text font together with the page, so that the text does not move when the font arrives. */
 function preloadTextFont(): Plugin {
@@ -101,84 +101,37 @@ function withoutJsonSchemas(): Plugin {
   };
 }
 
-/** What every page loads: the second is in the sidebar, of people who pinned views. */
-const FIRST = ['src/main.tsx', 'src/app/shell/pinned-views-group.tsx'];
-/** The table of records, which other pages share parts of. */
-const RECORDS = ['src/app/sections/contracts-section.tsx'];
-/** Packages whose one file leads to all of their parts. */
-const PACKAGE_OF_PARTS = /\/(?:lucide-react|radix-ui)\/dist\/.*(?:lucide-react|index)\.mjs$/;
-const PARTS_IMPORTED = /import \{([^}]*)\} from '(?:lucide-react|radix-ui)'/g;
+/** What the table of records loads: every page of a signed-in person has most of it. */
+const FIRST_PAGE = ['src/main.tsx', 'src/app/sections/contracts-section.tsx'];
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** The module of each part of a package, by the name of the part. */
-function partsOf(id: string, modules: readonly string[]): ReadonlyMap<string, string> {
-  const parts = new Map<string, string>();
-  for (const [, before = '', from = ''] of readFileSync(id, 'utf8').matchAll(
-    /([^;]*?) from ['"]([^'"]+)['"]/g,
-  )) {
-    const path = `/${from.replace('./', '')}`;
-    const module = modules.find((one) => one.endsWith(path) || one.includes(`${path}/`));
-    if (module !== undefined)
-      for (const [, name = ''] of before.matchAll(/ as (\w+)/g)) parts.set(name, module);
-  }
-  return parts;
-}
-
-/** The parts of packages that a file names. */
-function partsNamedIn(id: string): string[] {
-  const imports = [...readFileSync(id, 'utf8').matchAll(PARTS_IMPORTED)];
-  return imports.flatMap(([, names = '']) =>
-    names.split(',').map((name) => name.trim().split(' as ')[0] ?? ''),
-  );
-}
-
-/** The modules that files lead to by static imports; of packages with many parts, those that are named. */
+/** The modules that files lead to by static imports. */
 function modulesOf(roots: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
-  const found = new Set(roots.map((root) => join(import.meta.dirname, root)));
-  const parts = new Map<string, ReadonlyMap<string, string>>();
-  const importsOf = (id: string) => graph.getModuleInfo(id)?.importedIds ?? [];
+  const found = new Set(roots);
   for (const id of found)
-    for (const imported of importsOf(id)) {
-      if (!PACKAGE_OF_PARTS.test(imported)) {
-        found.add(imported);
-        continue;
-      }
-      const ofPackage = parts.get(imported) ?? partsOf(imported, importsOf(imported));
-      parts.set(imported, ofPackage);
-      for (const part of partsNamedIn(id)) found.add(ofPackage.get(part) ?? id);
-    }
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   return found;
 }
 
-/** What is not about records: components, and what pages are made of. */
-const OF_ANY_PAGE = /\/(?:ui|platform|teams|node_modules)\//;
-
 /**
- * Modules that several pages share are bundled into few files: a fifth of the requests, and fewer bytes, because small
- * files compress badly. The first has what every page loads, with the components of the table of records. What else that
- * table shares with other pages is the second, and the icons of other pages, a few hundred bytes each and nearly alike,
- * are the third.
+ * Modules of the first page that other pages share are bundled into one file: a fifth of the requests, and fewer bytes,
+ * because small files compress badly. What the first page has none of stays out. The icons of other pages, a few hundred
+ * bytes each and nearly alike, are one file as well.
  */
-function filesOfMany(): Rolldown.CodeSplittingGroup[] {
+function filesOfMany() {
   let first: ReadonlySet<string> | undefined;
-  let records: ReadonlySet<string> | undefined;
-  const isOfRecords = (id: string, graph: ModuleGraph) => (records ??= modulesOf(RECORDS, graph)).has(id);
-  const isFirst = (id: string, graph: ModuleGraph) =>
-    (first ??= modulesOf(FIRST, graph)).has(id) || (OF_ANY_PAGE.test(id) && isOfRecords(id, graph));
-  return [
-    { name: (id, graph) => (isFirst(id, graph) ? 'first' : null), priority: 3 },
-    {
-      name: (id, graph) => (isOfRecords(id, graph) ? 'records' : null),
-      minShareCount: 2,
-      // What is in the first file stays there.
-      includeDependenciesRecursively: false,
-      priority: 2,
+  const roots = FIRST_PAGE.map((file) => join(import.meta.dirname, file));
+  return {
+    name: (id: string, graph: ModuleGraph): string | null => {
+      first ??= modulesOf(roots, graph);
+      if (first.has(id)) return 'shared';
+      return id.includes('/lucide-react/') ? 'icons' : null;
     },
-    { name: 'icons', test: /\/lucide-react\//, minShareCount: 2, priority: 1 },
-  ];
+    minShareCount: 2,
+  };
 }
 
 export default defineConfig(({ mode }) => {
@@ -209,7 +162,7 @@ export default defineConfig(({ mode }) => {
       // No data: addresses, so that the content security policy can stay at 'self'.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: filesOfMany() } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [filesOfMany()] } } },
       // pdfjs is one large file, loaded only when a PDF is previewed.
       chunkSizeWarningLimit: 600,
     },

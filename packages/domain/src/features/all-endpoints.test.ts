@@ -34,6 +34,7 @@ const WORK_WHILE_IMPERSONATING = [
   'contractAnalysis.apply',
   'contractAnalysis.cancelBatch',
   'contractAnalysis.decide',
+  'contractAnalysis.add',
   'contractAnalysis.delete',
   'contractAnalysis.rerun',
   'contractAnalysis.run',

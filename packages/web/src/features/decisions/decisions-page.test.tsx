@@ -81,7 +81,7 @@ const linksIn = (table: HTMLElement) => within(table).getAllByRole('link');
 const products = (table: HTMLElement) => linksIn(table).map((link) => link.textContent ?? '');
 
 describe('the decision desk', () => {
-  it('shows what has to be decided by the day to act, with what is at stake', async () => {
+  it('shows what has to be decided by the day to act, with what it costs', async () => {
     openDesk([
       termIn('Later', 200),
       termIn('Missed', -5),
@@ -90,7 +90,7 @@ describe('the decision desk', () => {
     ]);
     const table = await desk();
     expect(products(table).map((text) => text.slice(0, 4))).toEqual(['Miss', 'Soon', 'Late']);
-    expect(screen.getByText('3 open decisions, $3,000 a year at stake')).toBeTruthy();
+    expect(screen.getByText('3 open decisions, $3,000 a year')).toBeTruthy();
     for (const name of [/^Overdue 1 · \$1,000 a year/, /^In the next 30 days 1/, /^Later 1/])
       expect(within(table).getByRole('row', { name })).toBeTruthy();
     expect(within(table).getAllByText('In talks').length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe('the decision desk', () => {
     await user.type(await screen.findByRole('textbox', { name: 'From' }), '10k');
     await waitFor(() => expect(router.state.location.search).toBe('?cost=10000..'));
     await waitFor(async () => expect(products(await desk())).toEqual([expect.stringContaining('Large')]));
-    expect(screen.getByText('1 open decision, $50,000 a year at stake')).toBeTruthy();
+    expect(screen.getByText('1 open decision, $50,000 a year')).toBeTruthy();
     await user.clear(screen.getByRole('textbox', { name: 'From' }));
     await user.type(screen.getByRole('textbox', { name: 'From' }), '1m');
     await user.keyboard('{Escape}');

@@ -158,8 +158,7 @@ function DeskSum({ rows, isDecided }: { rows: readonly DeskRow[]; isDecided: boo
   return (
     <span className="tabular-nums">
       {numberText(rows.length)} {rows.length === 1 ? noun : `${noun}s`}
-      {totals.costInForce > 0 &&
-        `, ${sumMoneyWords(totals.costInForce, totals)} a year${isDecided ? '' : ' at stake'}`}
+      {totals.costInForce > 0 && `, ${sumMoneyWords(totals.costInForce, totals)} a year`}
     </span>
   );
 }

@@ -59,7 +59,7 @@ function RecordsTable({ vendor: { listed, costs, currency } }: ListProps) {
       tabIndex={0}
       role="region"
       aria-label="Records of this vendor"
-      className="rounded-none border-0 border-t"
+      className="rounded-none border-0 border-t [&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4"
     >
       <Table>
         <TableHead>
@@ -73,7 +73,7 @@ function RecordsTable({ vendor: { listed, costs, currency } }: ListProps) {
         <TableBody>
           {listed.map((record) => (
             <Row key={record.id}>
-              <RowHeaderCell isSticky className="max-md:max-w-40">
+              <RowHeaderCell isSticky className="max-md:max-w-36">
                 <LinkButton asChild className="inline">
                   <Link to={paths.record(record)} dir="auto">
                     {record.product}

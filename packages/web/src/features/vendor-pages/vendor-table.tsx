@@ -67,7 +67,7 @@ export function VendorTable({ overview, shown, sort, onSort }: VendorTableProps)
                     <HeaderCell isNumeric>Change</HeaderCell>
                   </>
                 )}
-                <HeaderCell {...sortBy('decision')}>{hasCosts ? 'Next decision' : 'Next end'}</HeaderCell>
+                <HeaderCell {...sortBy('decision')}>{hasCosts ? 'Next Decision' : 'Next End'}</HeaderCell>
               </tr>
             </TableHead>
             <TableBody>
@@ -93,7 +93,7 @@ function VendorRow({ vendor, currency }: { vendor: VendorSummary; currency: stri
   const today = useToday();
   return (
     <Row>
-      <RowHeaderCell isSticky>
+      <RowHeaderCell isSticky className="h-11">
         <LinkButton asChild className="inline">
           <Link to={paths.vendor(name)} dir="auto">
             {name}

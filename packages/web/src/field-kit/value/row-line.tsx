@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -29,10 +30,14 @@ export function RowLine({ end, noticeBy, cost, isCostConverted, today }: RowLine
   }
   if (cost !== null)
     parts.push({ key: 'cost', part: `${isCostConverted ? '≈ ' : ''}${shortOwnMoney(cost, 0)}` });
+  // The line breaks between parts, never within one.
   return parts.map(({ key, part }, at) => (
-    <span key={key} className="whitespace-nowrap tabular-nums">
-      {at > 0 && <span aria-hidden> · </span>}
-      {part}
-    </span>
+    <Fragment key={key}>
+      {at > 0 && ' '}
+      <span className="whitespace-nowrap tabular-nums">
+        {part}
+        {at < parts.length - 1 && <span aria-hidden> ·</span>}
+      </span>
+    </Fragment>
   ));
 }

@@ -29,7 +29,7 @@ export function Panel({ title, context, actions, isFlush = false, className, chi
             context && 'pt-3.5',
           )}
         >
-          <div className="min-w-0 flex-1 basis-48">
+          <div className={clsx('min-w-0 flex-1', context && 'basis-48')}>
             {title && (
               <h2 id={titleId} className="text-base font-semibold">
                 {title}

@@ -124,25 +124,29 @@ const ContractCard = memo(function ContractCard({
       >
         <LogoImage url={reader.pictureOf(record)} size="md" />
         <span className="min-w-0 flex-1">
-          <span dir="auto" className="line-clamp-2 text-base font-medium break-words">
-            {record.product}
-          </span>
-          <span dir="auto" className="block truncate text-sm text-muted">
-            {record.vendor}
+          <span className="flex items-start gap-3">
+            <span className="min-w-0 flex-1">
+              <span dir="auto" className="line-clamp-2 text-base font-medium break-words">
+                {record.product}
+              </span>
+              <span dir="auto" className="block truncate text-sm text-muted">
+                {record.vendor}
+              </span>
+            </span>
+            <span className="flex shrink-0 flex-col items-end gap-1">
+              <FieldValue content={reader.contentOf(record, 'status')} />
+              {startsLater && <span className="text-xs text-muted">Starts {contentText(start)}</span>}
+              {daysLeft.kind === 'daysLeft' && !startsLater && (
+                <span className="text-xs text-muted">
+                  <FieldValue content={daysLeft} />
+                  <span className="sr-only"> until the end date</span>
+                </span>
+              )}
+            </span>
           </span>
           <span className="block text-xs text-muted">
             <RowLine {...rowFactsOf(record, today)} today={today} />
           </span>
-        </span>
-        <span className="flex shrink-0 flex-col items-end gap-1">
-          <FieldValue content={reader.contentOf(record, 'status')} />
-          {startsLater && <span className="text-xs text-muted">Starts {contentText(start)}</span>}
-          {daysLeft.kind === 'daysLeft' && !startsLater && (
-            <span className="text-xs text-muted">
-              <FieldValue content={daysLeft} />
-              <span className="sr-only"> until the end date</span>
-            </span>
-          )}
         </span>
       </Link>
     </li>

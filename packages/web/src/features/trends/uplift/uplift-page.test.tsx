@@ -128,11 +128,11 @@ describe('the uplift ledger', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
     expect(cellsOf(/^Zoom/)).toEqual([
-      '+38.00%+8.00% price, +30.00% volumecap 3.00%$50 above cap',
-      '+5.00%',
-      '+21.50%+6.50% price, +15.00% volume$50 above cap',
+      'Zoom, 2026: +38.00% +8.00% price, +30.00% volume cap 3.00% $50 above cap',
+      'Zoom, 2025: +5.00%',
+      '+21.50% +6.50% price, +15.00% volume $50 above cap',
     ]);
-    expect(cellsOf(/^Figma/)).toEqual(['0.00%', '—', '0.00%']);
+    expect(cellsOf(/^Figma/)).toEqual(['Figma, 2026: 0.00%', '—', '0.00%']);
   });
 
   it('opens the costs of a vendor and a year, each with a link to its record', async () => {

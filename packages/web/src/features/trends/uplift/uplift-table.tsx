@@ -146,16 +146,14 @@ interface YearOfVendorProps {
 function YearOfVendor({ line, year, ledger, to }: YearOfVendorProps) {
   const cell = line.cells.find((one) => one.year === year.year);
   if (cell === undefined) return '—';
-  const words = [shareWords(cell), partsWords(cell), capsWords(cell), aboveWords(cell, ledger)]
-    .filter(Boolean)
-    .join(', ');
   return (
     <Link
       to={to}
       preventScrollReset
-      aria-label={`${line.vendor}, ${year.label}: ${words}`}
-      className="inline-block rounded-sm underline-offset-3 hover:underline max-md:min-h-11"
+      // Positioned, so that words for screen readers do not make the page wider.
+      className="relative inline-block rounded-sm underline-offset-3 hover:underline max-md:min-h-11"
     >
+      <span className="sr-only">{`${line.vendor}, ${year.label}: `}</span>
       <CellWords sums={cell} caps={capsWords(cell)} ledger={ledger} />
     </Link>
   );
@@ -177,11 +175,11 @@ function CellWords({ sums, caps = '', ledger }: CellWordsProps) {
       {shareWords(sums)}
       {parts !== '' && (
         <span className="ml-auto block max-w-28 text-xs text-balance whitespace-normal text-muted">
-          {parts}
+          {` ${parts}`}
         </span>
       )}
-      {caps !== '' && <span className="block text-xs text-muted">{caps}</span>}
-      {above !== '' && <span className="block text-xs font-medium text-negative">{above}</span>}
+      {caps !== '' && <span className="block text-xs text-muted">{` ${caps}`}</span>}
+      {above !== '' && <span className="block text-xs font-medium text-negative">{` ${above}`}</span>}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { FOUND_PROBABILITY } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type { TrainingData } from '../../training/data/read-contracts.ts';
 import { firstHits } from '../../training/data/matches.ts';
 import type { LearnedModel } from '../../training/model/learn-model.ts';
@@ -102,7 +101,7 @@ function presenceScores({ data, model }: Measured): {
   readonly macro: number;
 } {
   const counts = data.categories.map((category, kind) => {
-    const said = model.presence.map((own) => (own[kind] ?? 0) >= FOUND_PROBABILITY);
+    const said = model.isFound.map((own) => own[kind] === true);
     const right = said.filter((isSaid, at) => isSaid && isThere(data, at, category)).length;
     const there = data.contracts.filter((_, at) => isThere(data, at, category)).length;
     return { category, right, both: said.filter(Boolean).length + there };
@@ -211,7 +210,7 @@ A finding is right when it meets a label that no likelier finding met.
 ${calibrationRows(measured).join('\n')}
 
 ## There at all
-The probability that a kind is somewhere in a contract; from 50 % the portfolio says "found". It is learned from contracts of the other folds.
+The probability that a kind is somewhere in a contract; from a bound of each kind on the portfolio says "found". Both are learned from contracts of the other folds.
 
 | probability | contracts and kinds | mean | there |
 | --- | --- | --- | --- |

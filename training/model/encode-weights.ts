@@ -34,10 +34,10 @@ export function encodeWeights(
   words: LearnedScorer,
   letters: LearnedScorer,
   names: LearnedScorer,
-  trees: Trees,
+  trees: readonly Trees[],
 ): Uint8Array {
   const into = new ByteWriter();
   for (const scorer of [words, letters, names]) writeScorer(into, scorer);
-  writeTrees(into, trees);
+  for (const own of trees) writeTrees(into, own);
   return into.finish();
 }

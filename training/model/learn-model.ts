@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
-import { clausesAmong, namesAmong, tidied } from '@pactbook/intelligence/find-clauses.ts';
-import type { FoundClause } from '@pactbook/intelligence/findings.ts';
+import {
+  clausesAmong,
+  namesAmong,
+  rankedNamesAmong,
+  tidied,
+  type FoundInText,
+} from '@pactbook/intelligence/find-clauses.ts';
 import {
   buildModel,
   type KindReport,
@@ -29,37 +34,44 @@ const LIKELY = 0.5;
 export interface LearnedModel {
   readonly description: ModelDescription;
   readonly weights: Uint8Array;
-  readonly unseen: readonly { readonly id: string; readonly clauses: readonly FoundClause[] }[];
+  readonly unseen: readonly (FoundInText & { readonly id: string })[];
   /** By fold, the model that did not know it. */
   readonly foldModels: readonly Model[];
   /** The probability that a kind is somewhere in a contract that was not known, by contract and category. */
   readonly presence: readonly (readonly number[])[];
+  /** Whether it counts as found there. */
+  readonly isFound: readonly (readonly boolean[])[];
 }
 
-function unseenClauses(sentences: LearnedSentences, names: LearnedNames, at: number): FoundClause[] {
+function unseenIn(sentences: LearnedSentences, names: LearnedNames, at: number): FoundInText {
   const { scored, trees } = sentences.unseen[at]!;
-  const { candidates, logits } = names.unseen[at]!;
-  return tidied([
-    ...clausesAmong(
-      { trees, statistics: sentences.statistics, steps: sentences.steps },
-      sentences.kinds,
-      scored,
-    ),
-    ...namesAmong({ nameSteps: names.steps }, names.kinds, candidates, logits),
-  ]);
+  const own = names.unseen[at]!;
+  const clauses = clausesAmong(
+    { trees, statistics: sentences.statistics, steps: sentences.steps },
+    sentences.kinds,
+    scored,
+  );
+  const ranker = { nameTrees: own.trees, rankedNameSteps: names.rankedSteps };
+  return {
+    clauses: tidied([...clauses, ...rankedNamesAmong(ranker, names.kinds, own.scored)]),
+    evidence: tidied([...clauses, ...namesAmong({ nameSteps: names.steps }, names.kinds, own.scored)]),
+  };
 }
 
 /** The models without each fold, with what all contracts gave beside the weights: lines, statistics and steps. */
 function foldModelsOf(
   description: ModelDescription,
   { words, letters, foldTrees }: LearnedSentences,
-  { scorer }: LearnedNames,
+  { scorer, foldTrees: foldNameTrees }: LearnedNames,
 ): Model[] {
   return foldTrees.map((trees, fold) => {
     const [ownWords, ownLetters, ownNames] = [words, letters, scorer].map(
       ({ withoutFold }) => withoutFold[fold]!,
     );
-    return buildModel(description, encodeWeights(ownWords!, ownLetters!, ownNames!, trees));
+    return buildModel(
+      description,
+      encodeWeights(ownWords!, ownLetters!, ownNames!, [trees, foldNameTrees[fold]!]),
+    );
   });
 }
 
@@ -67,7 +79,7 @@ function reportOf(
   data: TrainingData,
   category: string,
   unseen: LearnedModel['unseen'],
-): Omit<KindReport, 'presence'> {
+): Omit<KindReport, 'presence' | 'foundFrom'> {
   let [proposed, right, labelled, found] = [0, 0, 0, 0];
   data.contracts.forEach((contract, at) => {
     const likely = unseen[at]!.clauses.filter(
@@ -109,10 +121,13 @@ export async function learnModel(
   const sentenceKinds = data.categories.filter((kind) => !NEVER_SENTENCES.includes(kind));
   const names = await learnNames(data.contracts, NAME_KINDS, seed, say);
   const sentences = await learnSentences(data.contracts, sentenceKinds, seed, say);
-  const weights = encodeWeights(sentences.words, sentences.letters, names.scorer, sentences.trees);
+  const weights = encodeWeights(sentences.words, sentences.letters, names.scorer, [
+    sentences.trees,
+    names.trees,
+  ]);
   const unseen = data.contracts.map((contract, at) => ({
     id: contract.id,
-    clauses: unseenClauses(sentences, names, at),
+    ...unseenIn(sentences, names, at),
   }));
   const presence = learnPresence(data, unseen);
   const steps = ({ bounds, values }: LearnedSentences['steps']) => ({
@@ -128,6 +143,7 @@ export async function learnModel(
     kinds: data.categories.map((category, kind) => ({
       ...reportOf(data, category, unseen),
       presence: presence.lines[kind]!,
+      foundFrom: presence.foundFrom[kind]!,
     })),
     sentences: {
       kinds: sentenceKinds,
@@ -136,7 +152,12 @@ export async function learnModel(
       letters: sentences.letters.lines,
       steps: steps(sentences.steps),
     },
-    names: { kinds: NAME_KINDS, lines: names.scorer.lines, steps: names.steps.map(steps) },
+    names: {
+      kinds: NAME_KINDS,
+      lines: names.scorer.lines,
+      steps: names.steps.map(steps),
+      rankedSteps: names.rankedSteps.map(steps),
+    },
   };
   return {
     description,
@@ -144,5 +165,6 @@ export async function learnModel(
     unseen,
     foldModels: foldModelsOf(description, sentences, names),
     presence: presence.unseen,
+    isFound: presence.isFound,
   };
 }

@@ -1,22 +1,27 @@
 import type { Candidate } from '@pactbook/intelligence/names/candidates.ts';
 import { candidateFeatures } from '@pactbook/intelligence/names/candidate-features.ts';
 import { findCandidates } from '@pactbook/intelligence/names/candidates.ts';
-import { namesAmong } from '@pactbook/intelligence/find-clauses.ts';
+import { rankNames, type RankedName, type ScoredNames } from '@pactbook/intelligence/names/rank-names.ts';
+import { namesAmong, rankedNamesAmong } from '@pactbook/intelligence/find-clauses.ts';
+import type { FoundClause } from '@pactbook/intelligence/findings.ts';
 import type { CalibrationSteps } from '@pactbook/intelligence/scoring/calibration.ts';
+import type { Trees } from '@pactbook/intelligence/scoring/trees.ts';
 import { fitSteps } from '../calibration/fit-steps.ts';
 import { firstHits, matchesOf, type Match } from '../data/matches.ts';
 import type { TrainingContract } from '../data/read-contracts.ts';
-import { learnScorer, startsOf, type FoldedScorer } from './learn-sentences.ts';
+import { FOLDS } from '../linear/kind-task.ts';
+import { learnScorer, learnTrees, startsOf, type FoldedScorer } from './learn-sentences.ts';
 
 /** What was learned of names and dates, and for each contract what is said of it by a model that did not know it. */
 export interface LearnedNames {
   readonly kinds: readonly string[];
   readonly scorer: FoldedScorer;
   readonly steps: readonly CalibrationSteps[];
-  readonly unseen: readonly {
-    readonly candidates: readonly Candidate[];
-    readonly logits: readonly Float32Array[];
-  }[];
+  readonly trees: Trees;
+  /** The trees that were trained without each fold. */
+  readonly foldTrees: readonly Trees[];
+  readonly rankedSteps: readonly CalibrationSteps[];
+  readonly unseen: readonly { readonly scored: ScoredNames; readonly trees: Trees }[];
 }
 
 /**
@@ -30,7 +35,59 @@ function candidateCost({ isHit, isBest }: Match): number {
   return isHit ? COSTS.nearly : -COSTS.wrong;
 }
 
-/** Learns to tell names and dates among candidates. */
+/** Which candidates are right when each label counts once: of those that meet it, the likeliest by the linear scorer. */
+function rightNames(
+  contract: TrainingContract,
+  kinds: readonly string[],
+  { candidates, logits }: ScoredNames,
+  ranked: readonly RankedName[],
+): Map<RankedName, boolean> {
+  const right = new Map<RankedName, boolean>();
+  for (const [kind, own] of Map.groupBy(ranked, (one) => one.kind)) {
+    const findings = own.map(({ candidate }) => ({
+      ...candidates[candidate]!,
+      confidence: logits[kind]![candidate]!,
+    }));
+    firstHits(contract, kinds[kind]!, findings, true).forEach((isRight, at) => right.set(own[at]!, isRight));
+  }
+  return right;
+}
+
+/** How often the findings of each kind were right. */
+function stepsOf(
+  contracts: readonly TrainingContract[],
+  kinds: readonly string[],
+  found: readonly (readonly FoundClause[])[],
+): CalibrationSteps[] {
+  return kinds.map((kind) => {
+    const all = contracts.flatMap((contract, at) => {
+      const own = found[at]!.filter(({ category }) => category === kind);
+      const hits = firstHits(contract, kind, own, true);
+      return own.map(({ confidence }, index) => ({ confidence, isHit: hits[index]! }));
+    });
+    const { bounds, values } = fitSteps(
+      all.map(({ confidence }) => confidence),
+      (index) => all[index]!.isHit,
+    );
+    return { bounds: Float32Array.from(bounds), values: Float32Array.from(values) };
+  });
+}
+
+async function learnLinear(
+  contracts: readonly TrainingContract[],
+  kinds: readonly string[],
+  { candidates, seed }: { readonly candidates: readonly (readonly Candidate[])[]; readonly seed: number },
+  say: (words: string) => void,
+): Promise<FoldedScorer> {
+  const folds = Int8Array.from(contracts.flatMap(({ fold }, at) => candidates[at]!.map(() => fold)));
+  const matches = kinds.map((kind) =>
+    contracts.flatMap((contract, at) => matchesOf(contract, kind, candidates[at]!, true)),
+  );
+  const features = contracts.map(({ text }, at) => candidateFeatures(text, candidates[at]!));
+  return await learnScorer(features, { matches, costOf: candidateCost, folds, seed }, say);
+}
+
+/** Learns to tell names and dates among candidates: a linear scorer, and trees over what it says of all of a contract. */
 export async function learnNames(
   contracts: readonly TrainingContract[],
   kinds: readonly string[],
@@ -38,31 +95,38 @@ export async function learnNames(
   say: (words: string) => void,
 ): Promise<LearnedNames> {
   const candidates = contracts.map(({ text }) => findCandidates(text));
-  const folds = Int8Array.from(contracts.flatMap(({ fold }, at) => candidates[at]!.map(() => fold)));
-  const matches = kinds.map((kind) =>
-    contracts.flatMap((contract, at) => matchesOf(contract, kind, candidates[at]!, true)),
-  );
-  const features = contracts.map(({ text }, at) => candidateFeatures(text, candidates[at]!));
-  const scorer = await learnScorer(features, { matches, costOf: candidateCost, folds, seed }, (words) =>
-    say(`names: ${words}`),
-  );
+  const scorer = await learnLinear(contracts, kinds, { candidates, seed }, (words) => say(`names: ${words}`));
   const firsts = startsOf(candidates.map((own) => own.length));
-  const unseen = candidates.map((own, at) => ({
+  const scored = candidates.map((own, at): ScoredNames => ({
+    text: contracts[at]!.text,
     candidates: own,
     logits: scorer.logits.map((all) => all.slice(firsts[at], firsts[at]! + own.length)),
   }));
-  const steps = kinds.map((kind, at): CalibrationSteps => {
-    const found = contracts.flatMap((contract, number) => {
-      const one = unseen[number]!;
-      const names = namesAmong({ nameSteps: [] }, [kind], one.candidates, [one.logits[at]!]);
-      const hits = firstHits(contract, kind, names, true);
-      return names.map(({ confidence }, index) => ({ confidence, isHit: hits[index]! }));
-    });
-    const { bounds, values } = fitSteps(
-      found.map(({ confidence }) => confidence),
-      (index) => found[index]!.isHit,
-    );
-    return { bounds: Float32Array.from(bounds), values: Float32Array.from(values) };
+  const examples = scored.flatMap((one, contract) => {
+    const ranked = rankNames(one);
+    const right = rightNames(contracts[contract]!, kinds, one, ranked);
+    return ranked.map((candidate) => ({ contract, candidate, isHit: right.get(candidate) === true }));
   });
-  return { kinds, scorer, steps, unseen };
+  say(`names: re-ranker, ${examples.length} examples`);
+  const foldTrees = Array.from({ length: FOLDS }, (_, fold) =>
+    learnTrees(examples.filter(({ contract }) => contracts[contract]!.fold !== fold)),
+  );
+  const unseen = scored.map((one, at) => ({ scored: one, trees: foldTrees[contracts[at]!.fold]! }));
+  return {
+    kinds,
+    scorer,
+    steps: stepsOf(
+      contracts,
+      kinds,
+      scored.map((one) => namesAmong({ nameSteps: [] }, kinds, one)),
+    ),
+    trees: learnTrees(examples),
+    foldTrees,
+    rankedSteps: stepsOf(
+      contracts,
+      kinds,
+      unseen.map((one) => rankedNamesAmong({ nameTrees: one.trees, rankedNameSteps: [] }, kinds, one.scored)),
+    ),
+    unseen,
+  };
 }

@@ -9,8 +9,28 @@ import { FOLDS } from '../linear/kind-task.ts';
 export interface LearnedPresence {
   /** By category. */
   readonly lines: readonly PlattLine[];
+  /** The probability from which each category counts as found. */
+  readonly foundFrom: readonly number[];
   /** By contract and category, from models and lines that did not know the contract. */
   readonly unseen: readonly (readonly number[])[];
+  /** Whether that counts as found, by bounds that did not know the contract either. */
+  readonly isFound: readonly (readonly boolean[])[];
+}
+
+/** About where "found" is right as often as it is missed, for all kinds together. */
+const USUAL_BOUND = 0.4;
+
+/**
+ * The probability from which "found" gains more than it costs: half of the F1 that can be reached (Lipton, Elkan and
+ * Naryanaswamy, "Optimal Thresholding of Classifiers to Maximize F1 Measure", 2014). A kind that is hard to tell counts as
+ * found earlier.
+ */
+function boundOf(examples: readonly { readonly probability: number; readonly isThere: boolean }[]): number {
+  const said = examples.filter(({ probability }) => probability >= USUAL_BOUND);
+  const right = said.filter(({ isThere }) => isThere).length;
+  const there = examples.filter(({ isThere }) => isThere).length;
+  // One right and one more of each, so that a kind of few contracts has no extreme bound.
+  return Number(((right + 1) / (said.length + there + 2)).toFixed(3));
 }
 
 function exampleOf(
@@ -39,10 +59,26 @@ export function learnPresence(
       ),
     );
   const foldLines = Array.from({ length: FOLDS }, (_, fold) => fit(fold));
+  const probabilities = examples.map((own, at) =>
+    own.map(({ confidences }, kind) => presenceOf(foldLines[contracts[at]!.fold]![kind]!, confidences)),
+  );
+  const boundsWithout = (fold: number) =>
+    categories.map((_, kind) =>
+      boundOf(
+        probabilities.flatMap((own, at) =>
+          contracts[at]!.fold === fold
+            ? []
+            : [{ probability: own[kind]!, isThere: examples[at]![kind]!.isThere }],
+        ),
+      ),
+    );
+  const foldBounds = Array.from({ length: FOLDS }, (_, fold) => boundsWithout(fold));
   return {
     lines: fit(-1),
-    unseen: examples.map((own, at) =>
-      own.map(({ confidences }, kind) => presenceOf(foldLines[contracts[at]!.fold]![kind]!, confidences)),
+    foundFrom: boundsWithout(-1),
+    unseen: probabilities,
+    isFound: probabilities.map((own, at) =>
+      own.map((probability, kind) => probability >= foldBounds[contracts[at]!.fold]![kind]!),
     ),
   };
 }

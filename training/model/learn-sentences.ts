@@ -125,7 +125,13 @@ interface Example {
   readonly isHit: boolean;
 }
 
-function learnTrees(examples: readonly Example[]): Trees {
+/** The trees of a re-ranker. */
+export function learnTrees(
+  examples: readonly {
+    readonly candidate: { readonly row: readonly number[] };
+    readonly isHit: boolean;
+  }[],
+): Trees {
   const width = examples[0]?.candidate.row.length ?? 0;
   const columns = Array.from({ length: width }, (_, column) =>
     Float32Array.from(examples, ({ candidate }) => candidate.row[column]!),

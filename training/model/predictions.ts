@@ -61,7 +61,7 @@ export function unseenPredictions(
   { unseen }: Pick<LearnedModel, 'unseen'>,
 ): Prediction[] {
   return data.contracts.flatMap((contract, at): Prediction[] => {
-    const { clauses } = unseen[at]!;
+    const { clauses, evidence } = unseen[at]!;
     const { id, text } = contract;
     return [
       ...clauses.map((clause) => ({
@@ -70,7 +70,7 @@ export function unseenPredictions(
         score: clause.confidence,
         ...rawSpan(contract, clause),
       })),
-      ...fieldPredictions(id, findFields(clauses, text)),
+      ...fieldPredictions(id, findFields(evidence, text)),
     ];
   });
 }

@@ -40,7 +40,7 @@ describe('the file of weights', () => {
           leastWeight: 0.1,
           penalty: 1,
         });
-        const file = encodeWeights(learned, learned, learned, trees);
+        const file = encodeWeights(learned, learned, learned, [trees, trees]);
         // As it comes from a disk: a view into a larger memory.
         const read = decodeWeights(Buffer.concat([Buffer.from([9]), file]).subarray(1), {
           sentences: ['A', 'B'],
@@ -60,7 +60,8 @@ describe('the file of weights', () => {
           });
         }
         for (const value of [0, 1.5, 2.5, 9])
-          expect(scoreTrees(read.trees, [value])).toBeCloseTo(scoreTrees(trees, [value]), 6);
+          for (const own of [read.trees, read.nameTrees])
+            expect(scoreTrees(own, [value])).toBeCloseTo(scoreTrees(trees, [value]), 6);
       }),
       { numRuns: 40 },
     );
@@ -75,7 +76,7 @@ describe('the file of weights', () => {
       leastWeight: 0.1,
       penalty: 1,
     });
-    const file = encodeWeights(learned, learned, learned, trees);
+    const file = encodeWeights(learned, learned, learned, [trees, trees]);
     for (const kept of [0, 1, 10, file.length - 1]) {
       expect(() =>
         decodeWeights(file.subarray(0, kept), { sentences: ['A', 'B'], names: ['A', 'B'] }),

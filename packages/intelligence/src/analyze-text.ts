@@ -8,6 +8,6 @@ import type { Model } from './model/model.ts';
  * The text must be normalised (`normalizeText`); its places are those of the findings.
  */
 export function analyzeText(model: Model, document: DocumentText): Findings {
-  const clauses = findClauses(model, document.text);
-  return { clauses, fields: findFields(clauses, document.text) };
+  const { clauses, evidence } = findClauses(model, document.text);
+  return { clauses, fields: findFields(evidence, document.text) };
 }

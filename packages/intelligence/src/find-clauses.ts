@@ -2,7 +2,8 @@ import type { FoundClause, TextSpan } from './findings.ts';
 import type { Model } from './model/model.ts';
 import { candidateFeatures } from './names/candidate-features.ts';
 import { findCandidates } from './names/candidates.ts';
-import { calibrate, logistic } from './scoring/calibration.ts';
+import { rankNames, type ScoredNames } from './names/rank-names.ts';
+import { calibrate, logistic, type CalibrationSteps } from './scoring/calibration.ts';
 import { rankFeatures, type ScoredSentences } from './scoring/rank-features.ts';
 import { logitsOf, scoreSentences } from './scoring/score-sentences.ts';
 import { scoreTrees } from './scoring/trees.ts';
@@ -12,7 +13,7 @@ export const LEAST_KEPT = 0.0005;
 /** What a name or a date counts that overlaps with a likelier one. */
 export const OVERLAP_FACTOR = 0.5;
 /** What a sentence with its neighbour, or a part of it, counts beside the sentence itself. */
-export const WEAK_FACTOR = 1 / 25;
+export const WEAK_FACTOR = 1 / 60;
 /** A finding has spans beside it when those are this many times what is kept. */
 const WEAK_MOST = 4;
 
@@ -31,24 +32,50 @@ export function withoutOverlaps<Span extends TextSpan & { readonly probability: 
     });
 }
 
-/** Names and dates among candidates, from the logits of each kind for each of them. */
+/** The names or dates of a kind among places with their probabilities. */
+function namesOf(
+  category: string,
+  places: readonly (TextSpan & { readonly probability: number })[],
+  steps: CalibrationSteps | undefined,
+): FoundClause[] {
+  const likely = places.filter(({ probability }) => probability >= LEAST_KEPT);
+  return withoutOverlaps(likely).map(({ start, end, probability }) => ({
+    category,
+    start,
+    end,
+    confidence: steps ? calibrate(steps, probability) : probability,
+  }));
+}
+
+/** Names and dates by the linear scorer alone, as the rules of the fields read them. */
 export function namesAmong(
   model: Pick<Model, 'nameSteps'>,
   kinds: readonly string[],
-  candidates: readonly TextSpan[],
-  logits: readonly Float32Array[],
+  { candidates, logits }: Pick<ScoredNames, 'candidates' | 'logits'>,
 ): FoundClause[] {
   return kinds.flatMap((category, kind) => {
-    const spans = candidates.map(({ start, end }, at) => ({
+    const places = candidates.map(({ start, end }, at) => ({
       start,
       end,
       probability: logistic(logits[kind]![at]!),
     }));
-    const likely = withoutOverlaps(spans.filter(({ probability }) => probability >= LEAST_KEPT));
-    return likely.map(({ start, end, probability }) => {
-      const steps = model.nameSteps[kind];
-      return { category, start, end, confidence: steps ? calibrate(steps, probability) : probability };
+    return namesOf(category, places, model.nameSteps[kind]);
+  });
+}
+
+/** Names and dates by the re-ranker, as they are listed. */
+export function rankedNamesAmong(
+  model: Pick<Model, 'nameTrees' | 'rankedNameSteps'>,
+  kinds: readonly string[],
+  scored: ScoredNames,
+): FoundClause[] {
+  const ranked = Map.groupBy(rankNames(scored), ({ kind }) => kind);
+  return kinds.flatMap((category, kind) => {
+    const places = (ranked.get(kind) ?? []).map(({ candidate, row }) => {
+      const { start, end } = scored.candidates[candidate]!;
+      return { start, end, probability: logistic(scoreTrees(model.nameTrees, row)) };
     });
+    return namesOf(category, places, model.rankedNameSteps[kind]);
   });
 }
 
@@ -75,6 +102,17 @@ export function spansBeside(text: string, sentences: readonly TextSpan[], index:
   return spans;
 }
 
+const NOT_EXCLUSIVE = /\bnon[-\s]*exclusiv\w*/gi;
+const EXCLUSIVE = /\bexclusiv|\bsole(?:ly)?\b/i;
+/** What "Exclusivity" counts in words that say of something that it is not exclusive. */
+const DENIED_FACTOR = 0.05;
+
+/** Whether words say the opposite of a kind: "nonexclusive" and "non-exclusive" are no exclusivity. */
+function isDenied(category: string, words: string): boolean {
+  if (category !== 'Exclusivity' || words.search(NOT_EXCLUSIVE) < 0) return false;
+  return !EXCLUSIVE.test(words.replaceAll(NOT_EXCLUSIVE, ''));
+}
+
 /** Clauses among scored sentences, with the weak findings beside them. */
 export function clausesAmong(
   model: Pick<Model, 'trees' | 'statistics' | 'steps'>,
@@ -83,8 +121,9 @@ export function clausesAmong(
 ): FoundClause[] {
   return rankFeatures(scored, model.statistics).flatMap(({ kind, sentence, row }) => {
     const category = kinds[kind]!;
-    const confidence = calibrate(model.steps, logistic(scoreTrees(model.trees, row)));
     const { start, end } = scored.sentences[sentence]!;
+    const factor = isDenied(category, scored.text.slice(start, end)) ? DENIED_FACTOR : 1;
+    const confidence = factor * calibrate(model.steps, logistic(scoreTrees(model.trees, row)));
     const weak = confidence * WEAK_FACTOR;
     const beside = weak < LEAST_KEPT * WEAK_MOST ? [] : spansBeside(scored.text, scored.sentences, sentence);
     return [
@@ -107,12 +146,25 @@ export function tidied(clauses: readonly FoundClause[]): FoundClause[] {
   );
 }
 
+/** What is found in a text: its clauses, names and dates, and what the rules of the fields read in their place. */
+export interface FoundInText {
+  readonly clauses: readonly FoundClause[];
+  /** With names and dates by the linear scorer: the rules choose among more places than a list shows. */
+  readonly evidence: readonly FoundClause[];
+}
+
 /** Every clause, name and date found in a normalised text. */
-export function findClauses(model: Model, text: string): FoundClause[] {
+export function findClauses(model: Model, text: string): FoundInText {
   const candidates = findCandidates(text);
-  const names = logitsOf(model.names, candidateFeatures(text, candidates));
-  return tidied([
-    ...clausesAmong(model, model.words.scorer.kinds, scoreSentences(model, text)),
-    ...namesAmong(model, model.names.scorer.kinds, candidates, names),
-  ]);
+  const names = {
+    text,
+    candidates,
+    logits: logitsOf(model.names, candidateFeatures(text, candidates)),
+  };
+  const clauses = clausesAmong(model, model.words.scorer.kinds, scoreSentences(model, text));
+  const { kinds } = model.names.scorer;
+  return {
+    clauses: tidied([...clauses, ...rankedNamesAmong(model, kinds, names)]),
+    evidence: tidied([...clauses, ...namesAmong(model, kinds, names)]),
+  };
 }

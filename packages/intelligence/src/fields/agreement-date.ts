@@ -5,9 +5,39 @@ import { findDates } from './read-date.ts';
 const BEFORE = 60;
 /** How far before a date the sentence is searched for the date of the agreement. */
 const SENTENCE = 170;
+/** Characters in which a contract says when it is made, and those around a date that show that it is a signature's. */
+const OPENING_LENGTH = 4_000;
+const SIGNATURE_LENGTH = 400;
 
-const AGREED_BEFORE = /\b(?:entered into|made|dated|signed|executed|concluded)\b[^.;]{0,25}$/i;
+const AGREED_BEFORE =
+  /\b(?:entered(?: into| on)|made(?! effective)|dated|signed|executed|concluded)\b[^.;]{0,25}$/i;
 const EFFECTIVE_BEFORE = /\b(?:effective|commenc\w+|begin\w*|in(?:to)? force|takes? effect)\b[^.;]{0,25}$/i;
+/** Any contract can be dated: one that nothing was found in has to say so of itself. */
+const MADE_BEFORE =
+  /\b(?:entered(?: into| on)|made(?! effective)|executed|concluded|this (?:\w+ ){0,4}(?:agreement|contract|amendment)\W+dated)\b[^.;]{0,25}$/i;
+/** The date of a contract that another one amends: "that certain License Agreement dated as of". */
+const OTHER_DOCUMENT =
+  /\b(?:that certain|reference is (?:hereby )?made to|pursuant to the|amends? the|amendment (?:no\.? \d+ )?to the|original|previously|respect to)\b[^.;]{0,120}\bdated\b[^.;]{0,15}$/i;
+const DATE_LABEL = /\b(?:date|dated)\s?:?\s*$/i;
+const SIGNED = /\/s\/|\b(?:by|name|title|signature)\s?:/i;
+
+const wordsBefore = (text: string, at: number, length: number) =>
+  text.slice(Math.max(0, at - length), at).replaceAll(/\s+/g, ' ');
+
+/** A date with its place. */
+interface PlacedDate extends TextSpan {
+  readonly date: string;
+}
+
+function datesIn(text: string, from: number, to: number): PlacedDate[] {
+  return findDates(text.slice(from, to)).flatMap(({ start, end, date }) =>
+    date === null ? [] : [{ start: from + start, end: from + end, date }],
+  );
+}
+
+/** Whether a date is that of another document, such as the contract that this one amends. */
+export const isOfOtherDocument = (text: string, { start }: TextSpan): boolean =>
+  OTHER_DOCUMENT.test(wordsBefore(text, start, SENTENCE));
 
 /**
  * The day on which a contract was made, for a date that was found as such: where the words before that date say that
@@ -15,16 +45,25 @@ const EFFECTIVE_BEFORE = /\b(?:effective|commenc\w+|begin\w*|in(?:to)? force|tak
  *
  * @returns the date and its place; null where the date stays as it was found
  */
-export function correctAgreementDate(text: string, found: TextSpan): (TextSpan & { date: string }) | null {
+export function correctAgreementDate(text: string, found: TextSpan): PlacedDate | null {
   const own = findDates(text.slice(found.start, found.end))[0];
   if (own === undefined) return null;
   const at = found.start + own.start;
-  const before = text.slice(Math.max(0, at - BEFORE), at).replaceAll(/\s+/g, ' ');
+  const before = wordsBefore(text, at, BEFORE);
   if (!EFFECTIVE_BEFORE.test(before) || AGREED_BEFORE.test(before)) return null;
-  const from = Math.max(0, at - SENTENCE);
-  for (const { start, end, date } of findDates(text.slice(from, at))) {
-    const words = text.slice(Math.max(0, from + start - BEFORE), from + start).replaceAll(/\s+/g, ' ');
-    if (date !== null && AGREED_BEFORE.test(words)) return { start: from + start, end: from + end, date };
-  }
-  return null;
+  const earlier = datesIn(text, Math.max(0, at - SENTENCE), at);
+  return earlier.find(({ start }) => AGREED_BEFORE.test(wordsBefore(text, start, BEFORE))) ?? null;
+}
+
+/** The day on which a contract says in its opening that it is made, or else that of its last signature. */
+export function writtenAgreementDate(text: string): PlacedDate | null {
+  const stated = datesIn(text, 0, OPENING_LENGTH).find(
+    (date) => MADE_BEFORE.test(wordsBefore(text, date.start, BEFORE)) && !isOfOtherDocument(text, date),
+  );
+  if (stated !== undefined) return stated;
+  const signed = datesIn(text, 0, text.length).filter(({ start, end }) => {
+    const before = text.slice(Math.max(0, start - SIGNATURE_LENGTH), start);
+    return DATE_LABEL.test(before) && SIGNED.test(before + text.slice(end, end + SIGNATURE_LENGTH));
+  });
+  return signed.toSorted((one, other) => (one.date < other.date ? 1 : -1))[0] ?? null;
 }

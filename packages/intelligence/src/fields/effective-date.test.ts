@@ -7,11 +7,16 @@ test.each([
   ['This Agreement shall commence on March 15, 2021 and expire on March 14, 2023.', '2021-03-15'],
   ['It expires on March 14, 2023 and is effective as of March 15, 2021.', '2021-03-15'],
   ['"Effective Date" means July 15, 2021.', '2021-07-15'],
-  ['The Term shall commence on the date of this Agreement and end December 31, 2023.', AGREED],
-  ['This Agreement takes effect upon the signatures of both Parties.', AGREED],
-  ['effective as of the date first written above', AGREED],
 ])('%s', (sentence, date) => {
-  expect(readEffectiveDate([sentence], AGREED)).toMatchObject({ value: date, why: null });
+  expect(readEffectiveDate([sentence], AGREED)).toEqual({ value: date, why: null });
+});
+
+test.each([
+  'The Term shall commence on the date of this Agreement and end December 31, 2023.',
+  'This Agreement takes effect upon the signatures of both Parties.',
+  'effective as of the date first written above',
+])('%s: on the date of the agreement', (sentence) => {
+  expect(readEffectiveDate([sentence], AGREED)).toEqual({ value: AGREED, why: null, isAgreementDate: true });
 });
 
 test('A contract that takes effect with an event has no date', () => {

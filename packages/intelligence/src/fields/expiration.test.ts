@@ -1,7 +1,14 @@
 import { addMonths } from '@pactbook/domain/kernel/calendar-date.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BLACKED_OUT, BY_EVENT, NO_START, OTHER_START, readExpiration } from './expiration.ts';
+import {
+  BLACKED_OUT,
+  BY_EVENT,
+  ENDS_ELSEWHERE,
+  NO_START,
+  OTHER_START,
+  readExpiration,
+} from './expiration.ts';
 
 const KNOWN = { effectiveDate: '2020-03-01', agreementDate: '2020-02-10' };
 const end = (...evidence: string[]) => readExpiration(evidence, KNOWN).value;
@@ -48,11 +55,14 @@ describe('Expiration', () => {
     expect(readExpiration([`This Agreement ${rest}.`], KNOWN)).toEqual({ value: 'perpetual', why: null });
   });
 
-  test('A contract that ends with an event has no end date, and says so', () => {
-    expect(readExpiration(['This Agreement ends when the adviser ceases to serve.'], KNOWN)).toEqual({
-      value: 'perpetual',
-      why: BY_EVENT,
-    });
+  test.each([
+    ['ends when the adviser ceases to serve', BY_EVENT],
+    ['continues until the completion of the Project', BY_EVENT],
+    ['shall expire on the Expiration Date unless earlier terminated', ENDS_ELSEWHERE],
+    ['shall continue for the Service Period, unless terminated earlier', ENDS_ELSEWHERE],
+    ['shall have the Term set forth above, unless terminated', ENDS_ELSEWHERE],
+  ])('A contract that %s is not perpetual, and says why it has no date', (rest, why) => {
+    expect(readExpiration([`This Agreement ${rest}.`], KNOWN)).toEqual({ value: null, why });
   });
 
   test.each([

@@ -9,7 +9,7 @@ export interface KnownDates {
   readonly agreementDate: string | null;
 }
 
-/** A date or `perpetual`. Where it is `perpetual` because no date can be named, `why` says that too. */
+/** A date, or `perpetual` where nothing ends it; `why` says why there is neither, or why the date is doubtful. */
 export interface Expiration {
   readonly value: string | null;
   readonly why: string | null;
@@ -21,6 +21,7 @@ export const BLACKED_OUT = 'The date is blacked out.';
 export const NO_START = 'The start date is not known.';
 export const OTHER_START = 'Counted from the start, because the day it is counted from is not known.';
 export const BY_EVENT = 'It ends with an event, not on a date.';
+export const ENDS_ELSEWHERE = 'Its end is named in another place.';
 export const ENDS_BEFORE_START = 'It is before the start.';
 export const TOO_FAR_FROM_START = 'It is more than 60 years after the start.';
 const MOST_YEARS = 60;
@@ -33,6 +34,9 @@ const WITHOUT_END =
   /\b(?:indefinite(?:ly)?|perpetual(?:ly)?|perpetuity|unlimited (?:period|term|duration)|no (?:fixed|set) term)\b/i;
 const UNTIL_TERMINATED =
   /\b(?:(?:until|unless|when) (?:and until )?(?:\w+\s){0,4}(?:terminated|cancell?ed|superseded)|(?:for )?(?:so|as) long as|not be terminable)\b/i;
+/** "For the Service Period", "the Term set forth above", "shall expire on the Expiration Date": an end that is not here. */
+const NAMED_ELSEWHERE =
+  /\b(?:(?:for|during|shall be|have) the (?:\w+ ){0,2}(?:term|period)\b(?! of the (?:parties|company))|(?:term|period|years) set forth|expires? (?:on|upon|at) (?:the|its) (?:\w+ )?(?:expiration|end|termination) date)/i;
 const BLANK = /\[[\s*_.·•●◦∙-]*\]|\*{2,}|_{3,}|\bX{4,}\b|\[\*/u;
 const MONTH_END_BEFORE = /\b(?:end|last (?:calendar )?day|close|conclusion) (?:of|in)(?: the month of)?\W*$/i;
 const YEAR_END =
@@ -160,6 +164,7 @@ function endOf(evidence: readonly string[], known: KnownDates): Expiration {
   const hasBlank = stated.some((end) => end !== null) || sentences.some(({ text }) => BLANK.test(text));
   if (hasBlank) return { value: null, why: BLACKED_OUT };
   if (sentences.length === 0) return { value: null, why: null };
+  if (sentences.some(({ text }) => NAMED_ELSEWHERE.test(text))) return { value: null, why: ENDS_ELSEWHERE };
   const isOpen = sentences.some(({ text }) => UNTIL_TERMINATED.test(text));
-  return { value: 'perpetual', why: isOpen ? null : BY_EVENT };
+  return isOpen ? { value: 'perpetual', why: null } : { value: null, why: BY_EVENT };
 }

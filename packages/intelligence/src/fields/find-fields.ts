@@ -1,11 +1,12 @@
-import type { FieldName, FieldValues, FoundClause, FoundField, TextSpan } from '../findings.ts';
-import { correctAgreementDate } from './agreement-date.ts';
+import type { FieldName, FieldValues, FoundClause, FoundField, FoundParty, TextSpan } from '../findings.ts';
+import { correctAgreementDate, isOfOtherDocument, writtenAgreementDate } from './agreement-date.ts';
 import { guessDocumentType } from './document-type.ts';
 import { readEffectiveDate, type EffectiveDate } from './effective-date.ts';
 import { BLACKED_OUT, readExpiration } from './expiration.ts';
 import { findFirstTerm } from './first-term.ts';
 import { readGoverningLaw } from './governing-law.ts';
 import { readDocumentName } from './document-name.ts';
+import { nameKey } from './name-words.ts';
 import { readParties } from './parties.ts';
 import { findDates } from './read-date.ts';
 import { readNotice, readRenewalTerm } from './renewal.ts';
@@ -23,8 +24,12 @@ const EVIDENCE: Readonly<Record<string, { readonly least: number; readonly most:
 };
 /** A value with a reservation, such as an end by an event, is never among the sure ones. */
 const DOUBTFUL_CONFIDENCE = 0.45;
-/** How often all parties that the opening names are right. */
+/** How often all parties that the opening names are right, at most, and those of the usual form. */
 const OPENING_CONFIDENCE = 0.7;
+const USUAL_CONFIDENCE = 0.9;
+const SURE_NAME = 0.5;
+/** How often a date is right that no model found, but that the words before it or a signature give. */
+const WRITTEN_DATE_CONFIDENCE = 0.6;
 /** Further evidence has at least this share of the confidence of the best. */
 const LEAST_SHARE = 0.3;
 
@@ -92,31 +97,43 @@ function findParties(evidence: Evidence, text: string): FoundField<'parties'> {
   }));
   const parties = readParties(text, mentions);
   if (parties.length === 0) return fieldOf('parties', null, NO_EVIDENCE);
-  const places = placesOf(
-    parties.map(({ name }) => name),
-    text,
-  );
-  const confidence = Math.max(evidence.confidence, OPENING_CONFIDENCE);
   return {
     field: 'parties',
     value: parties,
     why: null,
-    confidence,
-    evidence: places,
+    confidence: partiesConfidence(parties, evidence, text),
+    evidence: placesOf(
+      parties.map(({ name }) => name),
+      text,
+    ),
   };
 }
 
-/** Evidence of the day on which the contract was made, its date read in its sentence. */
-function agreementEvidence(evidence: Evidence, text: string): Evidence {
-  const [best, ...others] = evidence.clauses;
-  const corrected = best === undefined ? null : correctAgreementDate(text, best);
-  if (best === undefined || corrected === null) return evidence;
-  const { start, end } = corrected;
-  return {
-    ...evidence,
-    clauses: [{ ...best, start, end }, ...others],
-    texts: [text.slice(start, end), ...evidence.texts.slice(1)],
+/**
+ * Parties are as sure as the least sure of their names. Only two with short names, which a model takes for parties too, are
+ * ever among the sure ones: a longer or shorter list more often has a name too many.
+ */
+function partiesConfidence(parties: readonly FoundParty[], { clauses }: Evidence, text: string): number {
+  const sureOf = (name: string) => {
+    const own = clauses.filter(({ start, end }) => nameKey(text.slice(start, end)) === nameKey(name));
+    return Math.max(0, ...own.map(({ confidence }) => confidence));
   };
+  const isUsual = parties.length === 2 && parties.every(({ aliases }) => aliases.length > 0);
+  const least = Math.min(...parties.map(({ name }) => sureOf(name)));
+  return isUsual && least >= SURE_NAME
+    ? Math.max(least, USUAL_CONFIDENCE)
+    : Math.min(0.5 + least / 4, OPENING_CONFIDENCE);
+}
+
+/** Evidence of the day on which the contract was made: a date of its own, read in its sentence, or one that is written. */
+function agreementEvidence(found: Evidence, text: string): Evidence {
+  const own = found.clauses.filter((clause) => !isOfOtherDocument(text, clause));
+  const [best, ...others] = own;
+  const place = best === undefined ? writtenAgreementDate(text) : (correctAgreementDate(text, best) ?? best);
+  if (place === null) return NO_EVIDENCE;
+  const confidence = best?.confidence ?? WRITTEN_DATE_CONFIDENCE;
+  const clauses = [{ category: 'Agreement Date', confidence, start: place.start, end: place.end }, ...others];
+  return { clauses, texts: clauses.map(({ start, end }) => text.slice(start, end)), confidence };
 }
 
 function findEffectiveDate(evidence: Evidence, agreementDate: string | null, text: string): EffectiveDate {

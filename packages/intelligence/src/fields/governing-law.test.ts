@@ -32,5 +32,7 @@ test('The law of a state says more than that of its federation', () => {
 
 test('A sentence that names no place gives none', () => {
   expect(readGoverningLaw(['Each party shall obey all Applicable Law.'])).toBeNull();
+  expect(readGoverningLaw(['Governed By The Laws Of Construed In Accordance With'])).toBeNull();
+  expect(readGoverningLaw(['by the laws of the State of Delivery'])).toBeNull();
   expect(readGoverningLaw([])).toBeNull();
 });

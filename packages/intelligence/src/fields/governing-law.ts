@@ -1,3 +1,5 @@
+import { isPlace } from './places.ts';
+
 /** Forms of government that are before a place and are no part of its short name. */
 const KIND =
   "(?:the\\s?)?(?:(?:state|commonwealth|province|(?:(?:federal|people['’]?s|islamic|socialist|democratic)\\s)*republic|kingdom|territory|jurisdictions?|country|canton)\\s?of\\s?(?:the\\s?)?)?";
@@ -82,7 +84,16 @@ function leadingPlace(text: string): string | null {
     if (words.length >= 5 || (/\p{L}{2}\.$/u.test(word) && !isJoin)) break;
   }
   while (SMALL.has(words.at(-1)?.toLowerCase() ?? '')) words.pop();
-  return words.length > 0 ? named(words.join(' ')) : null;
+  return placeIn(words);
+}
+
+/** The longest beginning of these words that is a place: "New York City Courts" is in New York. */
+function placeIn(words: readonly string[]): string | null {
+  for (let count = words.length; count > 0; count -= 1) {
+    const place = named(words.slice(0, count).join(' '));
+    if (isPlace(place)) return place;
+  }
+  return null;
 }
 
 /** The place's usual name: "NEW YORK" and "New York." are New York, "PRC" is China, "English" is England. */

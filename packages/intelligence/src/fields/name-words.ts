@@ -1,3 +1,5 @@
+import { isPlace } from './places.ts';
+
 /** Words of companies' names: legal forms, kinds of company, and roles that a contract gives its parties. */
 
 const LEGAL_FORMS = new Set(
@@ -56,6 +58,11 @@ const SIGNATURE_WORDS = /\s(?:By|Name|Title|Address|Date|Its|Signature|Attention
 /** Numbering before a name: "A. The Company". */
 const NUMBERING = /^(?:\(?[A-Za-z][.)]|\d{1,4}[.)]?(?=\sThe\s|\s\p{Lu}{4})|\d{1,2}\.)\s+(?=\p{Lu}\p{L}{2})/u;
 
+/** A date in front of a name that signs under it: "April 7, 2020 ACME CORP". */
+const DATE_BEFORE = /^(?:\p{Lu}\p{Ll}{2,8}\s\d{1,2},\s\d{4}|[\p{Lu} ]{4,40}:)\s(?=\p{Lu})/u;
+/** What a contract calls a party, behind its full name: "Acme Inc. Franchisee". */
+const ROLE_AFTER = /(?<=\b(?:Inc|LLC|Ltd|Corp|Limited|Corporation)\b\.?)\s(?<role>\p{Lu}\p{Ll}+)$/iu;
+
 /** A term without quotation marks, brackets and articles. */
 export function bareName(text: string): string {
   return text
@@ -77,7 +84,9 @@ export function cleanName(text: string): string {
       .replace(KIND_OF_COMPANY, '')
       .replace(AFTER_NAME, '')
       .replace(SIGNATURE_WORDS, '')
-      .replace(NUMBERING, ''),
+      .replace(NUMBERING, '')
+      .replace(DATE_BEFORE, '')
+      .replace(ROLE_AFTER, (after, role: string) => (isPartyTerm(role) ? '' : after)),
   );
 }
 
@@ -139,6 +148,24 @@ export function isMadeOfTerms(name: string): boolean {
   if (/(?:^(?:the\s)?(?:bank|university|trust|fund)|\p{L}{3}\scompany)\s(?:of|for)\s\p{Lu}/iu.test(name))
     return false;
   return words.some((word) => ROLES.has(word.toLowerCase()) || /^company$/i.test(word));
+}
+
+/** Words that no name has: of sentences, of letters, and of what is said of a party. */
+const OF_SENTENCES =
+  /\b(?:shall|will be|hereby|hereto|hereunder|is|are|was|were|has|have|been|sold to|agrees?|entered|administered|organi[sz]ed|identified|yours|faithfully|sincerely|whereas|agreement|address(?:es)?|which|who|that|between|regarding|exchange commission)\b/i;
+/** What is not filled in: "____", "[●]", "<<enter Company". */
+const NOT_FILLED_IN = /_{2,}|[[\]●•*]|<<\s?\p{Ll}|\bX{3,}\b/u;
+const ADDRESS = /^\d+\s.*\b(?:street|road|avenue|drive|lane|boulevard|suite)\b/i;
+const KIND_ALONE =
+  /^\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?\s(?:corporation|(?:limited liability )?company|(?:limited )?partnership)$/u;
+
+/** Whether a name can be a party's: no part of a sentence, no blank, no address, and not only what a contract calls its parties. */
+export function isPartyName(name: string): boolean {
+  if (OF_SENTENCES.test(name) || NOT_FILLED_IN.test(name) || ADDRESS.test(name) || KIND_ALONE.test(name))
+    return false;
+  return (
+    !isPartyTerm(name) && !isPlace(name) && !/^(?:for|by|to|of|and)\b|\b(?:and|for|by|to|of|the)$/i.test(name)
+  );
 }
 
 /** The role a term names, such as "Distributor"; null for a name and for "Company". */

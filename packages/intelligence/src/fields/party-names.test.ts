@@ -60,13 +60,31 @@ describe('Parties', () => {
     ).toEqual(['Acme Inc.', 'Bolt LLC']);
   });
 
-  test('A template that leaves a name blank still has its role', () => {
+  test('A template that leaves a name blank names no party there', () => {
     const text = 'between Acme Inc. ("Acme") and ____________ ("Franchisee").';
-    expect(parties(text, 'Acme Inc.', 'Acme', '"Franchisee"').map(({ name }) => name)).toEqual([
+    expect(parties(text, 'Acme Inc.', 'Acme', '"Franchisee"').map(({ name }) => name)).toEqual(['Acme Inc.']);
+  });
+
+  test.each([
+    'Bolt shall be',
+    'administered by the Federal Insurance Corporation',
+    'Delaware corporation',
+    '<<enter Company Inc.',
+    '202 South Wheeler Street',
+    'For and',
+    'Florida',
+  ])('"%s" is no name', (words) => {
+    expect(parties(`between Acme Inc. and ${words}.`, 'Acme Inc.', words).map(({ name }) => name)).toEqual([
       'Acme Inc.',
-      'Franchisee',
     ]);
   });
+
+  test.each(['April 7, 2020 ACME CORP', 'APPROVED AND AGREED: ACME CORP', 'ACME CORP Franchisee'])(
+    '"%s" is ACME CORP',
+    (words) => {
+      expect(parties(words, words).map(({ name }) => name)).toEqual(['ACME CORP']);
+    },
+  );
 
   test('"Party A:" before a name is its short name', () => {
     const text = 'Party A (Shipper): Acme Freight Co., Ltd.\nParty B (Carrier): Bolt Lines Ltd.';

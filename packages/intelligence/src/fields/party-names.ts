@@ -5,6 +5,7 @@ import {
   hasLegalForm,
   isFullName,
   isMadeOfTerms,
+  isPartyName,
   isPartyTerm,
   isShortFor,
   nameKey,
@@ -211,17 +212,14 @@ export function partiesOf(mentions: readonly PartyMention[], text: string): Foun
   );
   const groups = groupNames(names, text);
   dropWeak(groups);
-  const homeless: string[] = [];
   for (const term of new Set(terms)) {
     const group = definedAfter(term, groups, text) ?? groups.find(({ name }) => isShortFor(term, name));
-    if (group) group.aliases.push(term);
-    else homeless.push(term);
+    group?.aliases.push(term);
   }
-  // A template names no one: its "Distributor" is then all that is known of the party.
-  const missing = Math.max(0, 2 - groups.length);
-  const blanks = homeless.filter(isPartyTerm).map((name) => ({ name, terms: [] }));
-  const unnamed = groupNames(blanks, text).slice(0, missing);
-  return [...groups, ...unnamed].toSorted((a, b) => firstPlace(a) - firstPlace(b)).map(partyOf);
+  return groups
+    .filter(({ name }) => isPartyName(name))
+    .toSorted((a, b) => firstPlace(a) - firstPlace(b))
+    .map(partyOf);
 }
 
 function firstPlace({ places }: Group): number {

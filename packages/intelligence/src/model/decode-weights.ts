@@ -56,6 +56,7 @@ export interface Weights {
   readonly letters: LinearScorer;
   readonly names: LinearScorer;
   readonly trees: Trees;
+  readonly nameTrees: Trees;
 }
 
 function readScorer(bytes: ByteReader, kinds: readonly string[]): LinearScorer {
@@ -117,5 +118,6 @@ export function decodeWeights(
     letters: readScorer(bytes, kinds.sentences),
     names: readScorer(bytes, kinds.names),
     trees: readTrees(bytes),
+    nameTrees: readTrees(bytes),
   };
 }

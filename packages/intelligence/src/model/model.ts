@@ -13,6 +13,8 @@ export interface KindReport {
   readonly contracts: number;
   /** What makes its findings the probability that it is somewhere in a document: `presenceOf`. */
   readonly presence: PlattLine;
+  /** The probability from which it counts as found somewhere in a document. */
+  readonly foundFrom: number;
   /** Too few examples for a trustworthy confidence. */
   readonly experimental: boolean;
 }
@@ -42,6 +44,8 @@ export interface ModelDescription {
     readonly kinds: readonly string[];
     readonly lines: readonly PlattLine[];
     readonly steps: readonly StoredSteps[];
+    /** The steps of what the re-ranker says. */
+    readonly rankedSteps: readonly StoredSteps[];
   };
 }
 
@@ -65,6 +69,8 @@ export interface Model {
   readonly trees: Trees;
   readonly steps: CalibrationSteps;
   readonly nameSteps: readonly CalibrationSteps[];
+  readonly nameTrees: Trees;
+  readonly rankedNameSteps: readonly CalibrationSteps[];
 }
 
 const indexed = (scorer: LinearScorer, lines: readonly PlattLine[]): IndexedScorer => ({
@@ -94,5 +100,7 @@ export function buildModel(description: ModelDescription, file: Uint8Array): Mod
     trees: weights.trees,
     steps: stepsOf(sentences.steps),
     nameSteps: names.steps.map(stepsOf),
+    nameTrees: weights.nameTrees,
+    rankedNameSteps: names.rankedSteps.map(stepsOf),
   };
 }

@@ -5,7 +5,8 @@ import type { Candidate, CandidateForm } from './candidates.ts';
 /** Tokens on each side of a candidate that are looked at. */
 const CONTEXT = 8;
 const FORMS: readonly CandidateForm[] = ['name', 'term', 'alias', 'date', 'title'];
-const LEGAL_FORM =
+/** What a name of a company ends with. */
+export const LEGAL_FORM =
   /\b(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|Company|L\.P|LP|LLP|N\.A|N\.V|S\.A|AG|GmbH|PLC|B\.V|S\.p\.A|S\.R\.L|Pty|Partnership|Trust|Bank|Association|University)\b/i;
 
 const feature = (name: string, hash = 0) => mixHashes(hashWord(name), hash);
@@ -89,9 +90,13 @@ function repetitionOf(piece: string, earlier: readonly string[]): string {
   return earlier.some((other) => other.length > 3 && own.includes(other)) ? 'whole' : 'new';
 }
 
+/** Where a contract says "between", in its beginning; -1 where it does not. */
+export const placeOfBetween = (text: string): number =>
+  text.slice(0, 9_000).search(/\b(?:by\s+and\s+)?(?:between|among)\b/i);
+
 /** The features of each candidate of a text: its own words, its form, what is beside it, and where. */
 export function candidateFeatures(text: string, candidates: readonly Candidate[]): FeatureHashes[] {
-  const between = text.slice(0, 9_000).search(/\b(?:by\s+and\s+)?(?:between|among)\b/i);
+  const between = placeOfBetween(text);
   const preamble = findPreamble(text);
   const earlier: string[] = [];
   const ranks = new Map<CandidateForm, number>();

@@ -51,8 +51,9 @@ describe('the probability that a kind is somewhere in a document', () => {
   test('was learned for every kind, and rises with its findings', async () => {
     const { kinds } = await readModelDescription();
     expect(kinds).toHaveLength(41);
-    for (const { category, presence } of kinds) {
+    for (const { category, presence, foundFrom } of kinds) {
       expect([category, presenceOf(presence, [0.95]) > 0.5]).toEqual([category, true]);
+      expect([category, foundFrom > 0 && foundFrom <= 0.5]).toEqual([category, true]);
       expect([category, presence.slope > 0]).toEqual([category, true]);
     }
   });

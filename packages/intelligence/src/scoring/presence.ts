@@ -28,3 +28,9 @@ export function anyRightLogit(confidences: readonly number[]): number {
 export function presenceOf(line: PlattLine, confidences: readonly number[]): number {
   return looksAt(confidences).length === 0 ? 0 : logistic(plattLogit(line, anyRightLogit(confidences)));
 }
+
+/** Whether a kind counts as found in a document, by its findings there. */
+export const isFoundIn = (
+  { presence, foundFrom }: { readonly presence: PlattLine; readonly foundFrom: number },
+  confidences: readonly number[],
+): boolean => presenceOf(presence, confidences) >= foundFrom;

@@ -17,11 +17,6 @@ export const WEAK_CONFIDENCE = 0.0005;
 /** Confidence from which a finding is called high or medium. */
 export const HIGH_CONFIDENCE = 0.8;
 export const MEDIUM_CONFIDENCE = 0.5;
-/**
- * A kind counts as found in a document from this probability that it is somewhere in it. That is no confidence of one
- * finding: several doubtful places can make it likely.
- */
-export const FOUND_PROBABILITY = 0.5;
 /** Most documents of one batch. */
 export const BATCH_LIMIT = 500;
 /** Characters before and after a quote that are kept with it. */

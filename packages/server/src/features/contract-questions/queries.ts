@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { ClauseCategory } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
-import { FOUND_PROBABILITY, LEAST_CONFIDENCE } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { LEAST_CONFIDENCE } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import {
   MOST_ANSWERS,
   MOST_OF_ONE,
@@ -12,7 +12,7 @@ import { isContent, stemsOf } from '@pactbook/domain/features/contract-questions
 import { rankSentences } from '@pactbook/domain/features/contract-questions/rank-sentences.ts';
 import { pageAt } from '@pactbook/domain/features/documents/snippets.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { presenceOf } from '@pactbook/intelligence/scoring/presence.ts';
+import { isFoundIn } from '@pactbook/intelligence/scoring/presence.ts';
 import { splitSentences } from '@pactbook/intelligence/text/sentences.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { ModelFacts } from '../contract-analysis/model.reader.ts';
@@ -104,11 +104,10 @@ const answerOf = (row: FindingRow): DocumentAnswer => ({
 function hasKind(rows: readonly FindingRow[], model: ModelFacts): boolean {
   const byKind = Map.groupBy(rows, ({ category }) => category);
   return [...byKind].some(([category, found]) => {
-    const presence = model.kinds.get(category)?.presence;
+    const kind = model.kinds.get(category);
     const confidences = found.map(({ confidence }) => confidence);
     return (
-      found.some(({ is_accepted }) => is_accepted) ||
-      (presence !== undefined && presenceOf(presence, confidences) >= FOUND_PROBABILITY)
+      found.some(({ is_accepted }) => is_accepted) || (kind !== undefined && isFoundIn(kind, confidences))
     );
   });
 }

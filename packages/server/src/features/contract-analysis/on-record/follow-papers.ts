@@ -1,5 +1,4 @@
 import {
-  FOUND_PROBABILITY,
   MEDIUM_CONFIDENCE,
   type FindingDecision,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
@@ -14,7 +13,7 @@ import {
   paperValue,
   type Papers,
 } from '@pactbook/domain/features/contract-papers/paper-fields.ts';
-import { presenceOf } from '@pactbook/intelligence/scoring/presence.ts';
+import { isFoundIn } from '@pactbook/intelligence/scoring/presence.ts';
 import type { Command } from '../../../platform/command.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { ModelFacts } from '../model.reader.ts';
@@ -33,14 +32,14 @@ function kindsOf(clauses: readonly PlacedClause[], decisions: Decisions, model: 
     const verdicts = found.map(({ key }) => decisions.get(key)?.verdict);
     if (verdicts.some((verdict) => verdict !== undefined && verdict !== 'rejected')) return [category];
     const undecided = found.filter((_, at) => verdicts[at] === undefined);
-    const line = model.kinds.get(category)?.presence;
-    const probability =
-      line &&
-      presenceOf(
-        line,
+    const kind = model.kinds.get(category);
+    const isFound =
+      kind !== undefined &&
+      isFoundIn(
+        kind,
         undecided.map(({ confidence }) => confidence),
       );
-    return probability !== undefined && probability >= FOUND_PROBABILITY ? [category] : [];
+    return isFound ? [category] : [];
   });
 }
 

@@ -97,9 +97,6 @@ const ContractCard = memo(function ContractCard({
   isSelected,
   onToggle,
 }: ContractCardProps) {
-  const daysLeft = reader.contentOf(record, 'daysToExpiration');
-  const start = reader.contentOf(record, 'startDate');
-  const startsLater = start.kind === 'date' && start.mark !== undefined;
   return (
     <li
       className={clsx(
@@ -133,16 +130,7 @@ const ContractCard = memo(function ContractCard({
                 {record.vendor}
               </span>
             </span>
-            <span className="flex shrink-0 flex-col items-end gap-1">
-              <FieldValue content={reader.contentOf(record, 'status')} />
-              {startsLater && <span className="text-xs text-muted">Starts {contentText(start)}</span>}
-              {daysLeft.kind === 'daysLeft' && !startsLater && (
-                <span className="text-xs text-muted">
-                  <FieldValue content={daysLeft} />
-                  <span className="sr-only"> until the end date</span>
-                </span>
-              )}
-            </span>
+            <CardState record={record} reader={reader} />
           </span>
           <span className="block text-xs text-muted">
             <RowLine {...rowFactsOf(record, today)} today={today} />
@@ -152,6 +140,25 @@ const ContractCard = memo(function ContractCard({
     </li>
   );
 });
+
+/** The status, with the days left, or the day that it starts. */
+function CardState({ record, reader }: Pick<ContractCardProps, 'record' | 'reader'>) {
+  const daysLeft = reader.contentOf(record, 'daysToExpiration');
+  const start = reader.contentOf(record, 'startDate');
+  const startsLater = start.kind === 'date' && start.mark !== undefined;
+  return (
+    <span className="flex shrink-0 flex-col items-end gap-1">
+      <FieldValue content={reader.contentOf(record, 'status')} />
+      {startsLater && <span className="text-xs text-muted">Starts {contentText(start)}</span>}
+      {daysLeft.kind === 'daysLeft' && !startsLater && (
+        <span className="text-xs text-muted">
+          <FieldValue content={daysLeft} />
+          <span className="sr-only"> until the end date</span>
+        </span>
+      )}
+    </span>
+  );
+}
 
 function LoadingCards() {
   return (

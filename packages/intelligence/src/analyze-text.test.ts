@@ -103,6 +103,14 @@ describe('the analysis of a contract', () => {
     ['paragraphs', 'A\n\n'],
     ['blanks to fill in', '[* _ '],
     ['parties', 'between Acme ("A") and '],
+    ['dates of signatures', 'Date: May 1, 2020 By: x '],
+    ['dates of making', 'made on May 1, 2020 '],
+    ['dated contracts', 'that certain Agreement dated May 1, 2020, '],
+    ['labels of dates', 'Date: '],
+    ['companies', 'Acme Trading Inc. Franchisee '],
+    ['titles', 'AMENDMENT NO. TO '],
+    ['licences', 'non-exclusive '],
+    ['laws', 'the laws of the State of '],
   ])('bears a long text of %s', (_what, piece) => {
     const long = normalizeText(piece.repeat(200_000 / Math.max(1, piece.length)));
     expect(() => analyzeText(model, { text: long, pageStarts: null })).not.toThrow();

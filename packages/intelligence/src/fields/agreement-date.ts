@@ -18,7 +18,10 @@ const MADE_BEFORE =
 /** The date of a contract that another one amends: "that certain License Agreement dated as of". */
 const OTHER_DOCUMENT =
   /\b(?:that certain|reference is (?:hereby )?made to|pursuant to the|amends? the|amendment (?:no\.? \d+ )?to the|original|previously|respect to)\b[^.;]{0,120}\bdated\b[^.;]{0,15}$/i;
-const DATE_LABEL = /\b(?:date|dated)\s?:?\s*$/i;
+const DATE_LABEL = /\bdated?\s?:?\s?\s?(?=\S)/gi;
+/** Characters of a date behind its label, and labels that are looked at, the last ones: a text can be nothing else. */
+const DATE_LENGTH = 40;
+const MOST_LABELS = 100;
 const SIGNED = /\/s\/|\b(?:by|name|title|signature)\s?:/i;
 
 const wordsBefore = (text: string, at: number, length: number) =>
@@ -55,15 +58,23 @@ export function correctAgreementDate(text: string, found: TextSpan): PlacedDate 
   return earlier.find(({ start }) => AGREED_BEFORE.test(wordsBefore(text, start, BEFORE))) ?? null;
 }
 
+/** The dates that somebody wrote beside a signature. */
+function signatureDates(text: string): PlacedDate[] {
+  const labels = [...text.matchAll(DATE_LABEL)].slice(-MOST_LABELS);
+  return labels.flatMap(({ 0: label, index }) => {
+    const at = index + label.length;
+    const around = text.slice(Math.max(0, index - SIGNATURE_LENGTH), at + DATE_LENGTH + SIGNATURE_LENGTH);
+    if (!SIGNED.test(around)) return [];
+    return datesIn(text, at, at + DATE_LENGTH).filter(({ start }) => start === at);
+  });
+}
+
 /** The day on which a contract says in its opening that it is made, or else that of its last signature. */
 export function writtenAgreementDate(text: string): PlacedDate | null {
   const stated = datesIn(text, 0, OPENING_LENGTH).find(
     (date) => MADE_BEFORE.test(wordsBefore(text, date.start, BEFORE)) && !isOfOtherDocument(text, date),
   );
   if (stated !== undefined) return stated;
-  const signed = datesIn(text, 0, text.length).filter(({ start, end }) => {
-    const before = text.slice(Math.max(0, start - SIGNATURE_LENGTH), start);
-    return DATE_LABEL.test(before) && SIGNED.test(before + text.slice(end, end + SIGNATURE_LENGTH));
-  });
+  const signed = signatureDates(text);
   return signed.toSorted((one, other) => (one.date < other.date ? 1 : -1))[0] ?? null;
 }

@@ -16,6 +16,23 @@ test('records are cards with product, vendor, status and days left', async ({ pa
   await expect(page).toHaveURL(/\/details$/);
 });
 
+test('nothing in a card is cut at its edge', async ({ page }) => {
+  await page.goto('/records?sort=-costInForce&status=LIVE');
+  const list = page.getByRole('list', { name: 'Records' });
+  await expect(list.getByText(/^notice /).first()).toBeVisible();
+  await expect
+    .poll(() =>
+      list.evaluate((cards) => {
+        const edge = cards.getBoundingClientRect().right;
+        const parts = [...cards.querySelectorAll('span:not(.sr-only)')];
+        return parts
+          .filter((part) => part.getBoundingClientRect().right > edge)
+          .map((part) => part.textContent);
+      }),
+    )
+    .toEqual([]);
+});
+
 test('filters open as a bottom sheet and filter the cards', async ({ page }) => {
   await page.goto('/records');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();

@@ -61,7 +61,7 @@ test('the palette opens records, pages, views and actions from the keyboard, and
   await expect(link).toBeFocused();
 
   await open('dark theme');
-  await expect(first).toHaveText('Use the Dark Theme');
+  await expect(first).toHaveText('Use the dark theme');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 

@@ -108,8 +108,12 @@ describe('the details', () => {
     openContract(contract, 'details', {
       customFields: [buildCustomField({ key: 'portal', label: 'Vendor Portal', type: 'url' })],
     });
-    expect((await screen.findByText('End Date')).nextElementSibling?.textContent).toContain(
-      'December 31, 2027',
+    const end = (await screen.findByText('End Date')).nextElementSibling?.textContent;
+    expect(end).toContain('December 31, 2027');
+    // The days until then are beside it, and nowhere else.
+    expect(end).not.toMatch(/in [\d.]+ (Day|Year)/);
+    expect(screen.getByText('Days Until End Date').nextElementSibling?.textContent).toMatch(
+      /^[\d.]+ (Day|Year)/,
     );
     expect(screen.getByText('Legal')).toBeTruthy();
     const link = screen.getByRole('link', { name: /acme\.example/ });

@@ -168,6 +168,16 @@ describe('the decision desk', () => {
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
   });
 
+  it('opens the record by a press anywhere in its row, apart from its checkbox', async () => {
+    const { router } = openDesk([termIn('First', 5)]);
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const row = within(await desk()).getByRole('row', { name: /First/ });
+    await user.click(within(row).getByRole('checkbox'));
+    expect(router.state.location.pathname).toBe('/decisions');
+    await user.click(within(row).getByText('Open', { selector: 'td *' }));
+    expect(router.state.location.pathname).toMatch(/^\/record\/First\//);
+  });
+
   it('moves the focus to the row in the place of the one that was decided on', async () => {
     const terms = ['First', 'Second', 'Third'].map((product, at) => termIn(product, 5 + at));
     const [first, second, third] = terms as [Contract, Contract, Contract];

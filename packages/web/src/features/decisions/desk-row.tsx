@@ -51,11 +51,7 @@ export function DeskRowCells({
   const isOpen = stage !== 'decided';
   const owners = (contract.owners ?? []).map((id) => peopleNames.get(id) ?? '').join(', ');
   return (
-    <Row
-      data-row-id={contract.id}
-      isSelected={isSelected === true}
-      className="hover:[--row:var(--surface-hover)]"
-    >
+    <Row isOpenable data-row-id={contract.id} isSelected={isSelected === true}>
       {isSelected !== null && (
         <Cell className="w-10 pr-0 pl-4">
           {contract.canEdit && (
@@ -155,7 +151,9 @@ function RecordCell({ row, today, isTabStop, hasBox }: RecordCellProps) {
             Act by <Deadline day={actBy} today={today} isOpen={stage !== 'decided'} look="line" />
             <span className="mt-1 flex flex-wrap items-center gap-2">
               <Stage row={row} />
-              <NextYear contract={contract} today={today} isLine />
+              <span>
+                <NextYear contract={contract} today={today} isLine />
+              </span>
             </span>
           </span>
         </span>
@@ -181,7 +179,7 @@ function NextYear({ contract, today, isLine = false }: NextYearProps) {
     <>
       {isConverted(contract.annualCosts ?? []) ? '≈ ' : ''}
       {ownMoney(cost, 0)}
-      <span className={isLine ? 'text-muted' : 'block text-xs text-muted'}>
+      <span className={isLine ? undefined : 'block text-xs text-muted'}>
         {isLine && ' · '}
         {change}
       </span>

@@ -5,6 +5,7 @@ import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
 import type { DeskRow } from '@pactbook/domain/features/decisions/desk.ts';
 import { pressedBox } from '../../data-table/row-selection.ts';
 import { ROW_LINK, useRowFocus } from '../../data-table/use-row-focus.ts';
+import { useRowOpening } from '../../data-table/use-row-opening.ts';
 import { ROWS } from '../../ui/overlays/focus-return.ts';
 import { usePageShortcuts, useWindowKeys, type Shortcut } from '../../platform/page-shortcuts.ts';
 import { useTermDialog } from '../contract-terms/use-term-dialogs.tsx';
@@ -83,10 +84,13 @@ export function useDesk(rows: readonly DeskRow[], drawn: readonly Contract[]) {
     else return;
     event.preventDefault();
   };
-  const onClick = (event: MouseEvent) => void pressedBox(event, toggle);
+  const { pressed, ...pointer } = useRowOpening();
+  const onClick = (event: MouseEvent) => {
+    if (!pressedBox(event, toggle)) pressed(event)?.();
+  };
   return {
     /** The attributes of the table. */
-    table: { ...rowFocus.handlers, [ROWS]: '', ref: table, onClick, onKeyDown },
+    table: { ...rowFocus.handlers, ...pointer, [ROWS]: '', ref: table, onClick, onKeyDown },
     tabStop: rowFocus.tabStop,
     selected,
     isSelected: (id: string) => chosen.has(id),

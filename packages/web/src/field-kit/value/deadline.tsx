@@ -53,7 +53,11 @@ export function Deadline({
       <span className={isBelow ? 'block' : undefined}>{format(day)}</span>
       {far !== null && !isBelow && ' · '}
       {far !== null && (
-        <span className={clsx(isBelow && 'block text-xs', TEXT[urgency] ?? 'text-muted')}>{far}</span>
+        <span
+          className={clsx(isBelow ? 'block text-xs' : 'whitespace-nowrap', TEXT[urgency] ?? 'text-muted')}
+        >
+          {far}
+        </span>
       )}
     </span>
   );

@@ -116,9 +116,9 @@ function useViews(): Destination[] {
 }
 
 const THEMES: readonly (readonly [ThemeChoice, string])[] = [
-  ['light', 'Use the Light Theme'],
-  ['dark', 'Use the Dark Theme'],
-  ['system', 'Use the Theme of This Device'],
+  ['light', 'Use the light theme'],
+  ['dark', 'Use the dark theme'],
+  ['system', 'Use the theme of this device'],
 ];
 
 /** Actions that are available everywhere. */
@@ -140,8 +140,8 @@ function useActions(
     ...THEMES.filter(([choice]) => choice !== theme).map(([choice, name]) =>
       act(name, SunMoon, () => chooseTheme(choice), ['appearance', 'mode']),
     ),
-    act('Expand or Collapse the Sidebar', PanelLeft, shell.onToggleSidebar, ['menu']),
-    act('Show Keyboard shortcuts', Keyboard, shell.onShowShortcuts, ['help', 'keys']),
+    act('Expand or collapse the sidebar', PanelLeft, shell.onToggleSidebar, ['menu']),
+    act('Show keyboard shortcuts', Keyboard, shell.onShowShortcuts, ['help', 'keys']),
     act('Contact Support', LifeBuoy, shell.onContactSupport, ['help']),
     act('Logout', LogOut, signOut, ['sign out', 'log out']),
   ];

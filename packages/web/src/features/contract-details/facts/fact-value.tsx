@@ -8,14 +8,20 @@ import type { Fact } from './facts.ts';
 
 /** A value in full; edited in its place by those who may. */
 export function FactValue({ fact }: { fact: Fact }) {
-  const { content, label, unit } = fact;
+  const { key, content, label, unit } = fact;
   const shown =
     content.kind !== 'date' ? (
       <FieldValue content={content} layout="block" />
     ) : content.dueOn === undefined ? (
       factText(fact)
     ) : (
-      <Deadline day={content.date} today={content.dueOn} format={formatLongDate} />
+      <Deadline
+        day={content.date}
+        today={content.dueOn}
+        format={formatLongDate}
+        // The days until the end date are a value of their own beside it.
+        look={key === 'endDate' ? 'day' : 'stacked'}
+      />
     );
   if (unit === null) return shown;
   return (

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { ClauseCategory } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
-import { LEAST_CONFIDENCE } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import type { PlacedClause } from '@pactbook/domain/features/contract-analysis/placed-findings.ts';
 import {
   MOST_ANSWERS,
   MOST_OF_ONE,
@@ -12,11 +12,19 @@ import { isContent, stemsOf } from '@pactbook/domain/features/contract-questions
 import { rankSentences } from '@pactbook/domain/features/contract-questions/rank-sentences.ts';
 import { pageAt } from '@pactbook/domain/features/documents/snippets.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { isFoundIn } from '@pactbook/intelligence/scoring/presence.ts';
 import { splitSentences } from '@pactbook/intelligence/text/sentences.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { ModelFacts } from '../contract-analysis/model.reader.ts';
-import { ANALYSES, headColumns, headOf, isVisible, type HeadRow } from '../contract-analysis/queries.ts';
+import {
+  ANALYSES,
+  decisionsByKey,
+  decisionsJson,
+  headColumns,
+  headOf,
+  isVisible,
+  withAdded,
+  type HeadRow,
+} from '../contract-analysis/queries.ts';
 
 /** Which analyzed documents are asked. */
 export type AskedDocuments =
@@ -59,57 +67,51 @@ function documentOf(row: DocumentRow): DocumentHead {
   return { analysisId: row.id, fileName, documentId, record };
 }
 
-/** A finding of a kind as an analysis has it. */
-interface FindingRow extends DocumentRow {
-  readonly category: ClauseCategory;
-  readonly key: string;
-  readonly confidence: number;
-  readonly start: number;
-  readonly end: number;
-  readonly page: number | null;
-  readonly quote: string;
-  readonly is_accepted: boolean;
+interface KindsRow extends DocumentRow {
+  /** As the portfolio says it. */
+  readonly is_found: boolean;
+  readonly clauses: readonly PlacedClause[];
+  readonly decisions: Parameters<typeof withAdded>[1];
 }
 
-/** Findings of these kinds that the review lists, without those that a person rejected; likeliest first. */
-async function findListed(
+/** A document with its findings of the kinds that are asked for, without those that a person rejected; likeliest first. */
+interface FoundDocument {
+  readonly isFound: boolean;
+  readonly answers: readonly DocumentAnswer[];
+}
+
+const sureness = (answer: DocumentAnswer | undefined): number => answer?.kind?.confidence ?? 0;
+
+function foundDocument(row: KindsRow, kinds: ReadonlySet<string>): FoundDocument {
+  const decisions = decisionsByKey(row.decisions);
+  const answers = withAdded(row.clauses, row.decisions)
+    .filter(({ category, key }) => kinds.has(category) && decisions.get(key)?.verdict !== 'rejected')
+    .map(({ category, key, confidence, start, end, page, quote }): DocumentAnswer => {
+      // What a person accepted or added is sure.
+      const kind = { category, key, confidence: decisions.has(key) ? 1 : confidence };
+      return { ...documentOf(row), start, end, page, quote, kind };
+    })
+    .toSorted((one, other) => sureness(other) - sureness(one));
+  return { isFound: row.is_found, answers };
+}
+
+/** The documents that are asked, with their findings of these kinds; those with the likeliest first. */
+async function findDocuments(
   db: Transaction,
   asking: Asking,
   kinds: readonly ClauseCategory[],
-): Promise<FindingRow[]> {
+): Promise<FoundDocument[]> {
+  const wanted = sql`${[...kinds]}::text[]`;
   const { rows } =
-    await sql<FindingRow>`select a.id, f.category, f.key, f.confidence, f.start, f."end", f.page, f.quote,
-      coalesce(x.verdict in ('accepted', 'edited'), false) as is_accepted,
+    await sql<KindsRow>`select a.id, a.kinds && ${wanted} as is_found, ${decisionsJson} as decisions,
+      (select coalesce(jsonb_agg(f.one), '[]') from jsonb_array_elements(a.clauses) as f (one)
+        where f.one ->> 'category' = any(${wanted})) as clauses,
       ${headColumns(db.scope, asking.actor, asking.model)}
-    from ${ANALYSES}
-    cross join lateral jsonb_to_recordset(a.clauses) as f (category text, key text, confidence double precision,
-      start integer, "end" integer, page integer, quote text)
-    left join contract_analysis_decisions x on x.organisation_id = a.organisation_id and x.analysis_id = a.id
-      and x.finding_key = f.key
-    where ${asked(db, asking)} and f.category = any(${[...kinds]}::text[]) and x.verdict is distinct from 'rejected'
-    order by is_accepted desc, f.confidence desc, a.id, f.start`.execute(db);
-  return rows;
-}
-
-const answerOf = (row: FindingRow): DocumentAnswer => ({
-  ...documentOf(row),
-  start: row.start,
-  end: row.end,
-  page: row.page,
-  quote: row.quote,
-  kind: { category: row.category, key: row.key, confidence: row.is_accepted ? 1 : row.confidence },
-});
-
-/** Whether a document has a kind, as the portfolio says it: by its findings together, or because a person accepted one. */
-function hasKind(rows: readonly FindingRow[], model: ModelFacts): boolean {
-  const byKind = Map.groupBy(rows, ({ category }) => category);
-  return [...byKind].some(([category, found]) => {
-    const kind = model.kinds.get(category);
-    const confidences = found.map(({ confidence }) => confidence);
-    return (
-      found.some(({ is_accepted }) => is_accepted) || (kind !== undefined && isFoundIn(kind, confidences))
-    );
-  });
+    from ${ANALYSES} where ${asked(db, asking)} order by a.id`.execute(db);
+  const asSet = new Set<string>(kinds);
+  return rows
+    .map((row) => foundDocument(row, asSet))
+    .toSorted((one, other) => sureness(other.answers[0]) - sureness(one.answers[0]));
 }
 
 interface TextRow extends DocumentRow {
@@ -148,9 +150,9 @@ const ANSWERING_WORDS = 2;
 const MOST_NEAR = 3;
 
 /** The sentences with the words of a question. */
-async function answerByWords(db: Transaction, asking: Asking, total: number): Promise<DocumentAnswers> {
+async function answerByWords(db: Transaction, asking: Asking): Promise<DocumentAnswers> {
   const stems = [...new Set(stemsOf(asking.question).filter(isContent))];
-  const none = { kinds: [], isFound: false, answers: [], asked: total, answering: 0 };
+  const none = { kinds: [], isFound: false, answers: [], asked: await countAsked(db, asking), answering: 0 };
   if (stems.length === 0) return none;
   const sentences: { text: string; start: number; end: number; row: TextRow }[] = [];
   for (const row of await findTexts(db, asking, stems)) {
@@ -183,24 +185,19 @@ async function answerByKinds(
   db: Transaction,
   asking: Asking,
   kinds: readonly ClauseCategory[],
-  total: number,
 ): Promise<DocumentAnswers> {
-  const rows = (await findListed(db, asking, kinds)).filter(
-    ({ confidence }) => confidence >= LEAST_CONFIDENCE,
-  );
-  const byDocument = [...Map.groupBy(rows, ({ id }) => id).values()];
-  const having = byDocument.filter((found) => hasKind(found, asking.model));
-  const isOne = total === 1;
-  const best = (documents: readonly FindingRow[][]) =>
-    documents.flatMap((found) => found.slice(0, isOne ? MOST_OF_ONE : 1));
-  const answers =
-    having.length > 0 ? best(having).slice(0, MOST_ANSWERS) : best(byDocument).slice(0, MOST_NEAR);
+  const documents = await findDocuments(db, asking, kinds);
+  const answering = documents.filter(({ isFound }) => isFound);
+  const isFound = answering.length > 0;
+  const ofEach = documents.length === 1 ? MOST_OF_ONE : 1;
   return {
     kinds: [...kinds],
-    isFound: having.length > 0,
-    answers: answers.map(answerOf),
-    asked: total,
-    answering: having.length,
+    isFound,
+    answers: (isFound ? answering : documents)
+      .flatMap(({ answers }) => answers.slice(0, ofEach))
+      .slice(0, isFound ? MOST_ANSWERS : MOST_NEAR),
+    asked: documents.length,
+    answering: answering.length,
   };
 }
 
@@ -213,9 +210,8 @@ export async function findAnswers(
   asking: Asking,
   kinds: readonly ClauseCategory[],
 ): Promise<DocumentAnswers> {
-  const total = await countAsked(db, asking);
-  if (kinds.length === 0) return await answerByWords(db, asking, total);
-  const byKinds = await answerByKinds(db, asking, kinds, total);
+  if (kinds.length === 0) return await answerByWords(db, asking);
+  const byKinds = await answerByKinds(db, asking, kinds);
   if (byKinds.answers.length > 0) return byKinds;
-  return { ...(await answerByWords(db, asking, total)), kinds: [...kinds], isFound: false, answering: 0 };
+  return { ...(await answerByWords(db, asking)), kinds: [...kinds], isFound: false, answering: 0 };
 }

@@ -113,6 +113,21 @@ describe('questions about contracts', () => {
     await decide(null, rejected.body.version);
   });
 
+  test('are answered by a clause that a person added, once it is there', async () => {
+    const [analysis] = analyses;
+    const scope = { analysisId: analysis?.id ?? '' };
+    const question = 'source code escrow';
+    expect((await askFor(question, scope)).body).toMatchObject({ isFound: false, answering: 0 });
+    const { body: document } = await desk.ask('GET', `/${analysis?.id}/text`);
+    const words = 'else was agreed';
+    const start = String(document.text).indexOf(words);
+    const clause = { category: 'Source Code Escrow', start, end: start + words.length };
+    expect((await desk.ask('POST', `/${analysis?.id}/findings`, clause)).status).toBe(201);
+    const { body } = await askFor(question, scope);
+    expect(body).toMatchObject({ isFound: true, answering: 1 });
+    expect(body.answers[0]).toMatchObject({ quote: words, page: 3, kind: { confidence: 1 } });
+  });
+
   test('have no sentence, name or count of a record that the user does not read in full', async () => {
     for (const question of ['governing law', 'What about Slack Technologies?']) {
       const { body } = await askFor(question, {}, viewer);

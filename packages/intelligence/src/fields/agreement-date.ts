@@ -58,7 +58,7 @@ export function correctAgreementDate(text: string, found: TextSpan): PlacedDate 
   return earlier.find(({ start }) => AGREED_BEFORE.test(wordsBefore(text, start, BEFORE))) ?? null;
 }
 
-/** The dates that somebody wrote beside a signature. */
+/** The dates beside signatures. */
 function signatureDates(text: string): PlacedDate[] {
   const labels = [...text.matchAll(DATE_LABEL)].slice(-MOST_LABELS);
   return labels.flatMap(({ 0: label, index }) => {

@@ -18,7 +18,7 @@ const paperPlaceSchema = z.strictObject({
   page: z.int().nullable(),
   quote: z.string(),
   confidence: z.number(),
-  /** Whether somebody accepted or changed it, or found it. */
+  /** Whether a person accepted or changed it, or added it. */
   review: z.enum(['proposed', 'reviewed', 'added']),
 });
 export type PaperPlace = z.infer<typeof paperPlaceSchema>;

@@ -24,8 +24,8 @@ import { findFindings, findPapers, findRecordOf } from './read-papers.ts';
 type Decisions = ReadonlyMap<string, FindingDecision>;
 
 /**
- * The kinds of clauses that a document has: likely somewhere in it, by the findings that no one rejected, or somebody
- * accepted one.
+ * The kinds of clauses that a document has: likely somewhere in it, by the findings that no one rejected, or accepted
+ * by a person.
  */
 function kindsOf(clauses: readonly PlacedClause[], decisions: Decisions, model: ModelFacts): string[] {
   return [...Map.groupBy(clauses, ({ category }) => category)].flatMap(([category, found]) => {

@@ -63,7 +63,7 @@ type DocumentRow = RecordPapers['documents'][number] & {
   [Part in keyof FindingsRow]: FindingsRow[Part] | null;
 };
 
-/** Where a document says something about a field: what somebody accepted before what is likely. */
+/** Where a document says something about a field: what a person accepted before what is likely. */
 function placesIn(row: DocumentRow, key: PaperKey): PaperPlace[] {
   const decisions = decisionsByKey(row.decisions ?? []);
   const isKept = (finding: { readonly key: string }) => decisions.get(finding.key)?.verdict !== 'rejected';

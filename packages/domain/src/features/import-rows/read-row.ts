@@ -157,11 +157,13 @@ export function endlessType(reading: RowReading): 'EVERGREEN' | null {
   return reading.isEndless && !reading.isSaid('termMonths') ? 'EVERGREEN' : null;
 }
 
-/** The terms of a row, or null. */
+/** The terms of a row, or null. A term for all rows is one of those that renew by themselves: others end on their day. */
 function renewalIn(reading: RowReading): ContractInput['renewal'] {
+  const type = reading.value('renewalType', readRenewalType) ?? endlessType(reading);
+  const hasTerm = type === 'AUTO_RENEWS' || reading.isSaid('termMonths');
   return renewalOf({
-    type: reading.value('renewalType', readRenewalType) ?? endlessType(reading),
-    termMonths: reading.value('termMonths', readMonths),
+    type,
+    termMonths: hasTerm ? reading.value('termMonths', readMonths) : null,
     notice: reading.value('noticeValue', readNotice),
     unit: reading.value('noticeUnit', readNoticeUnit) ?? noticeUnitIn(reading.columnName('noticeValue')),
     toEndOf: reading.value('noticeToEndOf', readNoticeToEndOf),

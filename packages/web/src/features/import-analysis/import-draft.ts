@@ -333,8 +333,23 @@ export function columnFaults(draft: ImportDraft, analysis: ImportAnalysis): Read
   return faults;
 }
 
+const hasColumn = ({ columns }: ImportDraft, target: ImportTarget): boolean =>
+  [...columns.values()].some(({ field }) => field === target);
+
 /** Whether a field is filled: by a column, or by a value for all rows. */
 export function isFilled(draft: ImportDraft, target: ImportTarget): boolean {
-  const hasColumn = [...draft.columns.values()].some(({ field }) => field === target);
-  return hasColumn || (draft.defaults[target] ?? '').trim() !== '';
+  return hasColumn(draft, target) || defaultOf(draft, target).trim() !== '';
+}
+
+/** Whether a column says that records renew by themselves, and none for how long. */
+export function lacksTerm(draft: ImportDraft): boolean {
+  return hasColumn(draft, 'renewalType') && !hasColumn(draft, 'termMonths');
+}
+
+const USUAL_TERM_MONTHS = '12';
+
+/** The value of a field for rows that have none; a term that no column has is a year until the person says otherwise. */
+export function defaultOf(draft: ImportDraft, target: ImportTarget): string {
+  const usual = target === 'termMonths' && lacksTerm(draft) ? USUAL_TERM_MONTHS : '';
+  return draft.defaults[target] ?? usual;
 }

@@ -61,15 +61,7 @@ export function ColumnRow({ column, draft, fault, options, customFields, ...kit 
         ) : (
           <p className="text-base text-muted">Left out: {column.fault}</p>
         )}
-        {draft.field !== null && draft.field === suggestion?.field && suggestion.confidence !== 'sure' && (
-          <p className="flex items-start gap-1.5 text-sm text-muted [&>svg]:mt-0.5 [&>svg]:size-3.5 [&>svg]:shrink-0">
-            <Sparkles aria-hidden />
-            <span>
-              {suggestion.confidence === 'guess' && 'A guess: '}
-              {suggestion.reason}
-            </span>
-          </p>
-        )}
+        <SuggestionNote column={column} field={draft.field} />
         {fault && (
           <p role="alert" className="flex items-start gap-1.5 text-sm text-negative">
             <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
@@ -89,6 +81,28 @@ export function ColumnRow({ column, draft, fault, options, customFields, ...kit 
         )}
       </div>
     </li>
+  );
+}
+
+/** Why a field is suggested, or why a column that seems to have owners is left out. */
+function SuggestionNote({ column, field }: { column: AnalysedColumn; field: ColumnDraft['field'] }) {
+  const { suggestion, namesNoUser } = column;
+  if (field === null && namesNoUser === true)
+    return (
+      <p className="text-sm text-muted">
+        No user has one of these names or email addresses. Invite them first to import them as owners, or add
+        a field for this column.
+      </p>
+    );
+  if (field === null || field !== suggestion?.field || suggestion.confidence === 'sure') return null;
+  return (
+    <p className="flex items-start gap-1.5 text-sm text-muted [&>svg]:mt-0.5 [&>svg]:size-3.5 [&>svg]:shrink-0">
+      <Sparkles aria-hidden />
+      <span>
+        {suggestion.confidence === 'guess' && 'A guess: '}
+        {suggestion.reason}
+      </span>
+    </p>
   );
 }
 

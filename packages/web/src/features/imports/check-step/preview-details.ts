@@ -5,6 +5,7 @@ import type {
   PreviewValues,
   RowOutcome,
 } from '@pactbook/domain/features/imports/preview/import-preview.ts';
+import { faultLabel } from '../../import-analysis/target-words.ts';
 import type { WordedChange } from '../../../field-kit/value/change-lines.tsx';
 
 /** The rows that a preview lists: all outcomes together, or one. */
@@ -75,7 +76,7 @@ export function detailsOf(
       .flatMap((change) => changeWords(change, context)),
     reasons: faults
       .filter((fault) => fault.row === row)
-      .map(({ column, reason }) => (column === '' ? reason : `${column}: ${reason}`)),
+      .map(({ column, reason }) => (column === '' ? reason : `${faultLabel(column)}: ${reason}`)),
     remarks: remarks.filter(({ rows }) => rows.has(row)).map(({ words }) => words),
   });
 }

@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
 import { countText } from '../../import-analysis/import-words.ts';
+import { faultLabel } from '../../import-analysis/target-words.ts';
 import { PageFooter } from '../../import-analysis/page-footer.tsx';
 import { counted } from '../../../ui/text/own-numbers.ts';
 
@@ -90,7 +91,7 @@ function FaultTable({ faults }: { faults: readonly ImportFault[] }) {
             <Row key={`${row} ${column} ${index}`}>
               <RowHeaderCell className="text-right tabular-nums">{countText(row)}</RowHeaderCell>
               <Cell className="max-w-40">
-                <span dir="auto">{column}</span>
+                <span dir="auto">{faultLabel(column)}</span>
               </Cell>
               <Cell className="max-w-64">
                 {text === '' ? <span className="text-faint">empty</span> : <span dir="auto">{text}</span>}

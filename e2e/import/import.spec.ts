@@ -172,7 +172,7 @@ test.describe('as a System Admin', () => {
     await expect(screen.rejected).toContainText('This day does not exist: November 2099 has 30 days');
     await expect(screen.count('Rejected')).toHaveText('2');
     const totals = screen.note('1 row holds totals of others and is read like all others: row 5.');
-    await totals.getByRole('checkbox', { name: 'Leave this row out' }).click();
+    await totals.getByRole('checkbox', { name: 'Leave rows of totals out' }).click();
     await expect(screen.count('Rejected')).toHaveText('1');
     await expect(screen.note('left out: row 5.').getByRole('checkbox')).toBeChecked();
     await screen.main.getByRole('checkbox', { name: 'Leave the rejected row out' }).check();

@@ -83,6 +83,8 @@ export interface ImportDraft {
   readonly expirePastRecords: boolean;
   /** Whether a new record without a status gets the one that its dates tell. */
   readonly statusFromDates: boolean;
+  /** Whether a cost without a day, of a record that started over a year ago, counts for its current contract year. */
+  readonly costsOfContractYear: boolean;
   readonly skipRejectedRows: boolean;
   /** The currency of amounts that say none; empty for that of the record. */
   readonly currency: string;
@@ -112,6 +114,8 @@ const EMPTY_DRAFT: Omit<ImportDraft, 'columns'> = {
   // Old lists may mark ended contracts as current; the product would expire them on the next day.
   expirePastRecords: true,
   statusFromDates: true,
+  // A list says what is paid now; a cost of the first year would be no cost in force.
+  costsOfContractYear: true,
   skipRejectedRows: false,
   currency: '',
   decimalMark: '',
@@ -222,6 +226,7 @@ export function savedDraft(
     leaveOutHidden: mapping.leaveOutHidden,
     expirePastRecords: mapping.expirePastRecords,
     statusFromDates: mapping.statusFromDates,
+    costsOfContractYear: mapping.costsOfContractYear,
     skipRejectedRows: mapping.skipRejectedRows,
     currency: mapping.currency ?? '',
     decimalMark: mapping.decimalMark ?? '',

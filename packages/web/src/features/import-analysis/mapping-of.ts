@@ -158,6 +158,7 @@ export function mappingOf(
     leaveOutHidden: draft.leaveOutHidden,
     expirePastRecords: draft.expirePastRecords,
     statusFromDates: draft.statusFromDates,
+    costsOfContractYear: draft.costsOfContractYear,
     skipRejectedRows: draft.skipRejectedRows,
   };
 }

@@ -90,8 +90,8 @@ function SuggestionNote({ column, field }: { column: AnalysedColumn; field: Colu
   if (field === null && namesNoUser === true)
     return (
       <p className="text-sm text-muted">
-        No user has one of these names or email addresses. Invite them first to import them as owners, or add
-        a field for this column.
+        No name or email address in this column is a user. Invite the owners first, or add a field for the
+        column.
       </p>
     );
   if (field === null || field !== suggestion?.field || suggestion.confidence === 'sure') return null;

@@ -85,7 +85,6 @@ export interface ImportDraft {
   readonly statusFromDates: boolean;
   /** Whether a cost without a day, of a record that started over a year ago, counts for its current contract year. */
   readonly costsOfContractYear: boolean;
-  readonly skipRejectedRows: boolean;
   /** The currency of amounts that say none; empty for that of the record. */
   readonly currency: string;
   /** The decimal mark of all columns; empty to find it out from each. */
@@ -116,7 +115,6 @@ const EMPTY_DRAFT: Omit<ImportDraft, 'columns'> = {
   statusFromDates: true,
   // A list says what is paid now; a cost of the first year would be no cost in force.
   costsOfContractYear: true,
-  skipRejectedRows: false,
   currency: '',
   decimalMark: '',
   source: '',
@@ -227,7 +225,6 @@ export function savedDraft(
     expirePastRecords: mapping.expirePastRecords,
     statusFromDates: mapping.statusFromDates,
     costsOfContractYear: mapping.costsOfContractYear,
-    skipRejectedRows: mapping.skipRejectedRows,
     currency: mapping.currency ?? '',
     decimalMark: mapping.decimalMark ?? '',
     // What is saved under a name is of one list.

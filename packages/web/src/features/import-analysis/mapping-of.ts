@@ -159,6 +159,5 @@ export function mappingOf(
     expirePastRecords: draft.expirePastRecords,
     statusFromDates: draft.statusFromDates,
     costsOfContractYear: draft.costsOfContractYear,
-    skipRejectedRows: draft.skipRejectedRows,
   };
 }

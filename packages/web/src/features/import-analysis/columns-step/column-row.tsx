@@ -34,6 +34,17 @@ export interface ColumnRowProps {
 /** The fields whose amounts have a currency. */
 const OF_COSTS: readonly string[] = ['annualCost', 'annualCosts', 'currency'];
 
+/** Settings that have a control of their own beside the others, or none. */
+const ELSEWHERE: readonly string[] = ['separator', 'values', 'costYear', 'currency', 'undated'];
+
+/** Whether a setting differs from what the cells suggest. */
+function isChosen({ field, settings }: ColumnDraft, suggestion: AnalysedColumn['suggestion']): boolean {
+  const suggested = new Map(Object.entries(field === suggestion?.field ? suggestion.settings : {}));
+  return Object.entries(settings).some(
+    ([name, value]) => !ELSEWHERE.includes(name) && suggested.get(name) !== value,
+  );
+}
+
 /** One column of the file: its samples and its target. */
 export function ColumnRow({ column, draft, fault, options, customFields, ...kit }: ColumnRowProps) {
   const { onChange } = kit;
@@ -75,7 +86,7 @@ export function ColumnRow({ column, draft, fault, options, customFields, ...kit 
             field={draft.field}
             settings={draft.settings}
             customFields={customFields}
-            isUndecided={(column.undecidedDates?.length ?? 0) > 0}
+            isInitiallyOpen={fault !== undefined || isChosen(draft, suggestion)}
             onChange={(settings) => onChange({ ...draft, settings })}
           />
         )}

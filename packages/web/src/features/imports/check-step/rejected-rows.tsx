@@ -16,6 +16,8 @@ export interface RejectedRowsProps {
   outcome: ImportOutcome;
   /** The name of the imported file, for the names of the downloads. */
   fileName: string;
+  /** Whether the reasons are listed, and not only in the files. */
+  isListed?: boolean;
 }
 
 const PAGE = 25;
@@ -30,7 +32,7 @@ function contextOf({ faults, faultsFound, rowsRejected }: ImportOutcome): string
  * Every rejected cell with its reason, and the rejected rows as a file to correct and import again
  * (docs/product/records.md, "Import").
  */
-export function RejectedRows({ outcome, fileName }: RejectedRowsProps) {
+export function RejectedRows({ outcome, fileName, isListed = true }: RejectedRowsProps) {
   const [page, setPage] = useState(0);
   const { faults } = outcome;
   const base = fileName.replace(/\.[^.]+$/, '');
@@ -47,14 +49,18 @@ export function RejectedRows({ outcome, fileName }: RejectedRowsProps) {
         </>
       }
     >
-      <FaultTable faults={faults.slice(page * PAGE, (page + 1) * PAGE)} />
-      <PageFooter
-        pageIndex={page}
-        pageSize={PAGE}
-        total={faults.length}
-        onPageChange={setPage}
-        noun={['reason', 'reasons']}
-      />
+      {isListed && (
+        <>
+          <FaultTable faults={faults.slice(page * PAGE, (page + 1) * PAGE)} />
+          <PageFooter
+            pageIndex={page}
+            pageSize={PAGE}
+            total={faults.length}
+            onPageChange={setPage}
+            noun={['reason', 'reasons']}
+          />
+        </>
+      )}
     </Panel>
   );
 }

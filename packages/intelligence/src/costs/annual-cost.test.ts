@@ -119,6 +119,17 @@ describe('the cost of a year that a document says', () => {
     expect(found.confidence).toBeLessThan(0.5);
   });
 
+  test('is that of the first year where a list says one for each', () => {
+    const text =
+      'Customer shall pay the following fees:\nContract year beginning March 1, 2026: 60 seats at $45.00 per seat per year\nContract year beginning March 1, 2027: 75 seats at $48.00 per seat per year';
+    const found = findAnnualCost(text);
+    expect(found).toMatchObject({
+      value: usd(2700, { quantity: 60, unit: 'seats', unitPrice: 45 }),
+      why: null,
+      confidence: 0.9,
+    });
+  });
+
   test('is the product of quantity and price to the cent, however both are written', () => {
     const written = (cents: number, locale: string) =>
       (cents / 100).toLocaleString(locale, { minimumFractionDigits: 2 });

@@ -8,6 +8,8 @@ import { COUNTED, findQuantities, type QuantityMention } from './find-quantities
 export interface CostCandidate extends TextSpan {
   readonly value: FoundCost;
   readonly confidence: number;
+  /** Whether the words before it say of which year it is: "Contract year beginning March 1, 2026: …". */
+  readonly isOfYear?: boolean;
 }
 
 /** How often a cost is right that is a quantity times its price of a year, and one that is an amount alone. */
@@ -46,6 +48,8 @@ const OTHER_AMOUNT =
 const EXTRA = /\b(?:additional|extra|further|replacement)\b[^.;$€£]{0,60}$/i;
 const ONE_OF_YEARS =
   /\b(?:(?:first|second|third|fourth|fifth|initial|each of the)\s(?:\w+\s)?(?:contract\s)?years?|years?\s(?:one|two|three|four|five|\d)|thereafter|renewal)\b/i;
+const YEAR_LABEL =
+  /\byears?\s(?:beginning|starting|commencing|from|one|two|three|four|five|\d)\b[^.;$€£]{0,60}$/i;
 const WHOLE_YEAR =
   /\b(?:twelve|12)(?:\s?\(12\))?[\s-]months?\b|\b(?:annual|annually|one[\s-]year|per year|yearly)\b/i;
 const TWELVE_MONTHS =
@@ -119,6 +123,7 @@ function countedCost(price: Price, quantity: QuantityMention): CostCandidate {
     ...spanOf(price),
     value: { cost, currency: money.currency, quantity: quantity.quantity, unit: quantity.unit, unitPrice },
     confidence: isSure ? COUNTED_CONFIDENCE : UNSURE_CONFIDENCE,
+    isOfYear: YEAR_LABEL.test(sentence.before),
   };
 }
 
@@ -134,6 +139,7 @@ function amountCost(price: Price): CostCandidate | null {
     ...spanOf(price),
     value: { cost: roundedPrice(money.amount * times), currency: money.currency, ...counted },
     confidence: isSure ? AMOUNT_CONFIDENCE : UNSURE_CONFIDENCE,
+    isOfYear: YEAR_LABEL.test(sentence.before),
   };
 }
 
@@ -170,15 +176,17 @@ export function findAnnualCost(text: string): FoundField<'annualCost'> {
     return isInTable ? [] : (costOf(text, money) ?? []);
   });
   const found = lines === null ? said : [lines, ...said];
+  const isSchedule = found.length > 1 && found.every(({ isOfYear = false }) => isOfYear);
   const isCounted = ({ value }: CostCandidate) => value.unitPrice !== undefined;
   const [best] = found.toSorted(
     (one, other) =>
-      other.confidence - one.confidence ||
+      // Of a list of years the first is the one that begins with the contract.
+      (isSchedule ? one.start - other.start : other.confidence - one.confidence) ||
       Number(isCounted(other)) - Number(isCounted(one)) ||
       one.start - other.start,
   );
   if (best === undefined) return { field: 'annualCost', value: null, why: null, confidence: 0, evidence: [] };
-  const isOne = found.every((one) => keyOf(one) === keyOf(best));
+  const isOne = isSchedule || found.every((one) => keyOf(one) === keyOf(best));
   return {
     field: 'annualCost',
     value: best.value,

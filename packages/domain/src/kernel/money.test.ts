@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatMoney,
   formatOrdinal,
+  formatChange,
   formatPercentage,
   fromCents,
   hasAtMostTwoDecimals,
@@ -70,7 +71,17 @@ describe('formatted figures', () => {
 
   test('a share has two decimals', () => {
     expect(formatPercentage(0.125)).toBe('12.50%');
-    expect(formatPercentage(-1)).toBe('-100.00%');
+    expect(formatPercentage(-1)).toBe('\u2212100.00%');
+    expect(formatPercentage(-0.000_01)).toBe('0.00%');
+  });
+
+  test('a change has its sign, and none where it rounds to nothing', () => {
+    expect([0.125, -0.03, 0.000_01, -0.000_01].map((share) => formatChange(share))).toEqual([
+      '+12.50%',
+      '\u22123.00%',
+      '0.00%',
+      '0.00%',
+    ]);
   });
 
   test.each([

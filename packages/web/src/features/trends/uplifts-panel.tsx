@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
-import { ownMoney } from '../../field-kit/value/own-money.ts';
+import { ownMoney, changeText } from '../../field-kit/value/own-money.ts';
 import { paths } from '../../platform/paths.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
@@ -11,7 +11,7 @@ import { chartCsv, chartFileName, saveChartFile } from '../../ui/charts/saving/c
 import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
 import { TrendPanel } from './trend-panel.tsx';
-import { formatChange, formatCount, formatDollars } from './trend-words.ts';
+import { formatCount, formatDollars } from './trend-words.ts';
 import { counted } from '../../ui/text/own-numbers.ts';
 
 interface UpliftsPanelProps {
@@ -56,7 +56,7 @@ export function UpliftsPanel({ answer, day }: UpliftsPanelProps) {
 /** "Of 40 records with a known cost in both years, 12 cost more, 3 less and 25 the same: together +4.20%." */
 function summaryOf({ compared: { more, less, same, before, cost } }: VendorTrends): string {
   const all = more + less + same;
-  const together = before === 0 ? '' : `: together ${formatChange(cost / before - 1)}`;
+  const together = before === 0 ? '' : `: together ${changeText(cost / before - 1)}`;
   const records = counted(all, 'record');
   return `Of ${records} with a known cost in both years, ${formatCount(more)} cost more, ${formatCount(less)} less and ${formatCount(same)} the same${together}.`;
 }
@@ -100,7 +100,7 @@ function UpliftsTable({ trends: { uplifts, year, before }, most }: { trends: Ven
                 </span>
               </Cell>
               <Cell isNumeric className="tabular-nums">
-                {uplift.change === null ? '—' : formatChange(uplift.change)}
+                {uplift.change === null ? '—' : changeText(uplift.change)}
               </Cell>
             </Row>
           ))}

@@ -1,7 +1,8 @@
+import { signedText } from '../../../field-kit/value/own-money.ts';
 import { clsx } from 'clsx/lite';
 import { addUplifts, type UpliftLedger } from '@pactbook/domain/features/trends/uplift.ts';
 import { counted, numberText } from '../../../ui/text/own-numbers.ts';
-import { shareWords, signedAmount, upliftAmount } from './uplift-words.ts';
+import { shareWords, upliftAmount } from './uplift-words.ts';
 
 /** The sums of all vendors and years. What is above caps is red. */
 export function UpliftFigures({ ledger }: { ledger: UpliftLedger }) {
@@ -19,9 +20,9 @@ export function UpliftFigures({ ledger }: { ledger: UpliftLedger }) {
       value: shareWords(sums),
       note: `${counted(sums.rows, 'cost')} compared${sums.notCompared === 0 ? '' : `, ${numberText(sums.notCompared)} not comparable`}`,
     },
-    { label: 'Price', value: signedAmount(sums.price, format), note: 'Same quantity, other price' },
-    { label: 'Volume', value: signedAmount(sums.volume, format), note: 'Other quantity, same price' },
-    { label: 'Scope', value: signedAmount(sums.scope, format), note: 'Something else is bought' },
+    { label: 'Price', value: signedText(sums.price, format), note: 'Same quantity, other price' },
+    { label: 'Volume', value: signedText(sums.volume, format), note: 'Other quantity, same price' },
+    { label: 'Scope', value: signedText(sums.scope, format), note: 'Something else is bought' },
   ];
   return (
     <ul

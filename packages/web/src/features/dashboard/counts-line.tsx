@@ -54,7 +54,7 @@ interface CountsLineProps {
 export function CountsLine({ figures, teams, metrics }: CountsLineProps) {
   const counts = [...countsOf(figures, teams), ...(metrics === null ? [] : organisationCounts(metrics))];
   return (
-    <ul aria-label="Counts" className="-mx-2 flex flex-wrap gap-x-1 gap-y-1">
+    <ul aria-label="Counts" className="-mx-2 grid grid-cols-3 gap-x-1 sm:flex sm:flex-wrap sm:gap-y-1">
       {counts.map(({ label, value, to, dot }) => (
         <li key={label}>
           <Link

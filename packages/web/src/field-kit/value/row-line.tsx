@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -30,14 +29,19 @@ export function RowLine({ end, noticeBy, cost, isCostConverted, today }: RowLine
   }
   if (cost !== null)
     parts.push({ key: 'cost', part: `${isCostConverted ? '≈ ' : ''}${shortOwnMoney(cost, 0)}` });
-  // The line breaks between parts, never within one.
-  return parts.map(({ key, part }, at) => (
-    <Fragment key={key}>
-      {at > 0 && ' '}
-      <span className="whitespace-nowrap tabular-nums">
-        {part}
-        {at < parts.length - 1 && <span aria-hidden> ·</span>}
+  // The line breaks between parts, never within one; a dot at the start of a line is clipped with the edge.
+  return (
+    <span className="block overflow-hidden">
+      <span className="-ml-3 flex flex-wrap">
+        {parts.map(({ key, part }) => (
+          <span key={key} className="whitespace-nowrap tabular-nums">
+            <span aria-hidden className="inline-block w-3 text-center">
+              ·
+            </span>
+            {part}
+          </span>
+        ))}
       </span>
-    </Fragment>
-  ));
+    </span>
+  );
 }

@@ -17,6 +17,7 @@ import { LogoImage } from '../../ui/media/logo-image.tsx';
 import { Cell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row } from '../../ui/table/table.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
+import { nearDate } from '../../field-kit/value/near-date.ts';
 import { useProductLogo } from '../product-logos/queries.ts';
 
 // By the width of the page, which depends on the sidebar.
@@ -147,7 +148,14 @@ function RecordCell({ row, today, isTabStop, hasBox }: RecordCellProps) {
             {contract.vendor}
           </span>
           <span className="block text-left text-xs font-normal whitespace-normal text-muted @xl:hidden">
-            Act by <Deadline day={actBy} today={today} isOpen={stage !== 'decided'} look="line" />
+            Act by{' '}
+            <Deadline
+              day={actBy}
+              today={today}
+              isOpen={stage !== 'decided'}
+              look="line"
+              format={(day) => nearDate(day, today)}
+            />
             <span className="mt-1 flex flex-wrap items-center gap-2">
               <Stage row={row} />
               <span>

@@ -79,15 +79,16 @@ function UpliftsTable({ trends: { uplifts, year, before }, most }: { trends: Ven
         <TableBody>
           {uplifts.slice(0, most).map((uplift) => (
             <Row key={uplift.id}>
-              <RowHeaderCell isSticky className="max-w-44 max-md:max-w-36">
-                <LinkButton asChild className="inline">
-                  <Link to={paths.record(uplift, 'annual-costs')} dir="auto">
-                    {uplift.product}
-                  </Link>
-                </LinkButton>
-                <span dir="auto" className="font-normal text-muted max-md:hidden">
-                  {' '}
-                  · {uplift.vendor}
+              <RowHeaderCell isSticky className="w-full max-w-44 min-w-36 py-1.5">
+                <span className="block break-words whitespace-normal">
+                  <LinkButton asChild className="inline">
+                    <Link to={paths.record(uplift, 'annual-costs')} dir="auto">
+                      {uplift.product}
+                    </Link>
+                  </LinkButton>
+                </span>
+                <span dir="auto" className="block truncate text-xs font-normal text-muted">
+                  {uplift.vendor}
                 </span>
               </RowHeaderCell>
               <Cell isNumeric className="tabular-nums max-md:hidden">

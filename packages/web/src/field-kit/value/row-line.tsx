@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { Deadline } from './deadline.tsx';
+import { nearDate } from './near-date.ts';
 import { shortOwnMoney } from './own-money.ts';
 
 export interface RowLineProps {
@@ -10,12 +10,6 @@ export interface RowLineProps {
   cost: number | null;
   isCostConverted: boolean;
   today: CalendarDate;
-}
-
-/** A day beside today: "Jan 30" in the same year, "Jan 30, 2027" in another. */
-function nearDate(day: CalendarDate, today: CalendarDate): string {
-  const words = formatMediumDate(day);
-  return day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, words.lastIndexOf(',')) : words;
 }
 
 /** When a record ends and what it costs, for narrow rows: "Ends Dec 6 · notice Oct 7 · $42K". Nothing without any of it. */

@@ -117,7 +117,10 @@ const ContractCard = memo(function ContractCard({
       )}
       <Link
         to={reader.addressOf(record)}
-        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 px-3 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+        className={clsx(
+          'flex min-h-16 min-w-0 flex-1 items-center gap-3 py-2.5 pr-3 transition-colors hover:bg-hover focus-visible:-outline-offset-2',
+          !onToggle && 'pl-3',
+        )}
       >
         <LogoImage url={reader.pictureOf(record)} size="md" />
         <span className="min-w-0 flex-1">

@@ -67,6 +67,13 @@ describe('the reminders of a record', () => {
     expect(within(list).getByText(/^1 day before/)).toBeTruthy();
   });
 
+  it('say the time alone where the email goes out on the day that they are listed under', async () => {
+    const onItsDay = { ...DEADLINE, date: '2026-11-20', mailAt: AT, person: DANA, because: 'owner' as const };
+    openPanel({ planned: [onItsDay] });
+    const list = await screen.findByRole('list', { name: 'Goes to' });
+    expect(list.textContent).toBe('Dana Fox (owner), email at 5:00 AM');
+  });
+
   it('show the outcome of sent ones, with failures visible', async () => {
     const sent = { ...REMINDER, at: AT, person: DANA, mailAt: AT };
     openPanel({

@@ -53,7 +53,9 @@ interface OutlookTableProps extends OutlookNames {
 // By the width of the page, which depends on the sidebar.
 const FROM_MEDIUM = '@max-xl:hidden';
 const FROM_ROOMY = '@max-2xl:hidden';
+const FROM_LARGE = '@max-3xl:hidden';
 const FROM_WIDE = '@max-5xl:hidden';
+const FROM_WIDEST = '@max-7xl:hidden';
 /** More than the table ever has. */
 const ALL_COLUMNS = 12;
 const LAST_CHANGE_MEANING = 'Below it: how it differs from the annual cost before.';
@@ -74,7 +76,7 @@ export function OutlookTable(props: OutlookTableProps) {
           <HeaderCell className="pl-4">Record</HeaderCell>
           {!isDeciding && <HeaderCell className={FROM_WIDE}>Teams</HeaderCell>}
           <HeaderCell className={FROM_MEDIUM}>{dayLabel}</HeaderCell>
-          {isDeciding && <HeaderCell className={FROM_ROOMY}>Ends</HeaderCell>}
+          {isDeciding && <HeaderCell className={FROM_LARGE}>Ends</HeaderCell>}
           {readsTerms && tab === 'recentlyExpired' && (
             <HeaderCell className={FROM_MEDIUM}>How It Ended</HeaderCell>
           )}
@@ -87,7 +89,7 @@ export function OutlookTable(props: OutlookTableProps) {
               >
                 Cost in Force
               </HeaderCell>
-              <HeaderCell className={FROM_WIDE}>Owners</HeaderCell>
+              <HeaderCell className={FROM_WIDEST}>Owners</HeaderCell>
             </>
           )}
           {hasActions && (
@@ -166,7 +168,7 @@ function OutlookRow(props: OutlookRowProps) {
         </Cell>
       )}
       <DayCell day={dayIn(tab, contract)} today={today} isOpen={isDeadline(tab)} className={FROM_MEDIUM} />
-      {isDeciding && <DayCell day={contract.endDate} today={today} className={FROM_ROOMY} />}
+      {isDeciding && <DayCell day={contract.endDate} today={today} className={FROM_LARGE} />}
       {readsTerms && tab === 'recentlyExpired' && <EndingCell contract={contract} />}
       {readsTerms && <TermCells {...props} />}
       {hasActions && (
@@ -247,7 +249,7 @@ function DataCell({ tab, contract, today, peopleNames }: OutlookRowProps) {
               <span dir="auto">{contract.vendor}</span>
             )}
             {contract.owners !== undefined && contract.owners.length > 0 && (
-              <span dir="auto" className="@max-xl:hidden @5xl:hidden">
+              <span dir="auto" className="@max-xl:hidden @7xl:hidden">
                 {' · '}
                 {namesOf(contract.owners, peopleNames)}
               </span>
@@ -292,7 +294,7 @@ function TermCells({ tab, contract, today, peopleNames }: OutlookRowProps) {
           </span>
         )}
       </Cell>
-      <Cell className={clsx('max-w-36', FROM_WIDE)}>
+      <Cell className={clsx('max-w-36', FROM_WIDEST)}>
         <span dir="auto">{namesOf(owners, peopleNames)}</span>
       </Cell>
     </>

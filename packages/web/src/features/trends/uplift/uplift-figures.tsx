@@ -1,6 +1,7 @@
 import { signedText } from '../../../field-kit/value/own-money.ts';
 import { clsx } from 'clsx/lite';
 import { addUplifts, type UpliftLedger } from '@pactbook/domain/features/trends/uplift.ts';
+import { FIGURE_GRID, FIGURE_IN_GRID } from '../../../ui/layout/figure-grid.ts';
 import { counted, numberText } from '../../../ui/text/own-numbers.ts';
 import { shareWords, upliftAmount } from './uplift-words.ts';
 
@@ -25,12 +26,15 @@ export function UpliftFigures({ ledger }: { ledger: UpliftLedger }) {
     { label: 'Scope', value: signedText(sums.scope, format), note: 'Something else is bought' },
   ];
   return (
-    <ul
-      aria-label="Sums of all years"
-      className="grid grid-cols-1 gap-3 @md:grid-cols-2 @3xl:grid-cols-3 @5xl:grid-cols-5"
-    >
+    <ul aria-label="Sums of all years" className={FIGURE_GRID}>
       {figures.map(({ label, value, note, isBroken = false }) => (
-        <li key={label} className="flex flex-col rounded-lg border border-border bg-raised px-4 py-3">
+        <li
+          key={label}
+          className={clsx(
+            'flex flex-col rounded-lg border border-border bg-raised px-4 py-3',
+            FIGURE_IN_GRID,
+          )}
+        >
           <span className="text-sm text-muted">{label}</span>
           <span className={clsx('text-xl font-semibold tabular-nums', isBroken && 'text-negative')}>
             {value}

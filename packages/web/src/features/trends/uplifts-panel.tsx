@@ -19,8 +19,8 @@ interface UpliftsPanelProps {
   day: string;
 }
 
-/** The uplifts that are shown at first: as many as the chart of vendors beside has bars. */
-const MOST_SHOWN = 10;
+/** The uplifts that are shown at first: about as high as the chart of vendors beside. */
+const MOST_SHOWN = 8;
 
 /** The records whose cost changed most since the year before, with old and new cost. */
 export function UpliftsPanel({ answer, day }: UpliftsPanelProps) {

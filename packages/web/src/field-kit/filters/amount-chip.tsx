@@ -34,7 +34,7 @@ export function AmountChip({ field, value, onChange, onRemove }: AmountChipProps
       trigger={
         value === undefined ? (
           // On phones the words are for screen readers, so that the controls beside it fit in one row.
-          <Button icon={<Coins aria-hidden />}>
+          <Button icon={<Coins aria-hidden />} className="max-md:w-11">
             <span className="max-md:sr-only">Filter by {label}</span>
           </Button>
         ) : (

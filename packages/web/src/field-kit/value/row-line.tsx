@@ -32,7 +32,7 @@ export function RowLine({ end, noticeBy, cost, isCostConverted, today }: RowLine
             <span aria-hidden className="inline-block w-3 text-center">
               ·
             </span>
-            {part}
+            <span>{part}</span>
           </span>
         ))}
       </span>

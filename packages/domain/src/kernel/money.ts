@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENGLISH, numberFormat, type NumberLocale } from './text/number-locale.ts';
+import { ENGLISH, MINUS, numberFormat } from './text/number-locale.ts';
 
 /** An ISO 4217 code such as `CAD`. */
 export type CurrencyCode = string;
@@ -12,9 +12,6 @@ export function currencyDigits(currency: CurrencyCode): number {
   if ('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.includes(currency)) return 0;
   return 'BHD IQD JOD KWD LYD OMR TND'.includes(currency) ? 3 : 2;
 }
-
-/** The sign of amounts below zero in every text; a hyphen is narrower and tells less. */
-export const MINUS = '\u2212';
 
 /** The largest amount of one annual cost, in US dollars (docs/product/records.md, "Annual costs"). */
 export const LARGEST_AMOUNT = 999_999_999.99;
@@ -56,32 +53,17 @@ export const moneySchema = z
 export function formatMoney(amount: number, decimals: 0 | 2 = 2, currency = USD, locale = ENGLISH): string {
   const n = decimals === 0 ? 0 : currencyDigits(currency);
   const style = { style: 'currency', currency, minimumFractionDigits: n, maximumFractionDigits: n } as const;
-  return numberFormat(locale, currency + n, style)
-    .format(amount)
-    .replace('-', MINUS);
+  const words = numberFormat(locale, currency + n, style).format(amount);
+  return words.replace('-', MINUS);
 }
 
 /** A share as a percentage with 2 decimals: 0.125 gives "12.50%" (docs/product/dates-and-money.md, "Money"). */
-export function formatPercentage(share: number, locale: NumberLocale = ENGLISH): string {
-  const isNegative = share < 0 && Math.round(share * 10_000) < 0;
-  return `${isNegative ? MINUS : ''}${plainPercentage(Math.abs(share), locale)}`;
+export function formatPercentage(share: number, locale = ENGLISH, hasPlus = false): string {
+  const signDisplay = hasPlus ? 'exceptZero' : 'negative';
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false };
+  const format = numberFormat(locale, `% ${signDisplay}`, { style: 'percent', signDisplay, ...digits });
+  return format.format(share).replace('-', MINUS);
 }
 
 /** A change as a percentage with its sign: "+3.50%", "−1.00%", "0.00%". */
-export function formatChange(share: number, locale: NumberLocale = ENGLISH): string {
-  const words = formatPercentage(share, locale);
-  return share > 0 && words !== formatPercentage(0, locale) ? `+${words}` : words;
-}
-
-function plainPercentage(share: number, locale: NumberLocale): string {
-  if (locale === ENGLISH) return `${(share * 100).toFixed(2)}%`;
-  const n = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return numberFormat(locale, '%', { style: 'percent', useGrouping: false, ...n }).format(share);
-}
-
-/** A number with its English ordinal suffix: "1st", "12th", "23rd" (docs/product/dates-and-money.md, "Money"). */
-export function formatOrdinal(value: number): string {
-  const [last, lastTwo] = [Math.abs(value) % 10, Math.abs(value) % 100];
-  if (lastTwo >= 11 && lastTwo <= 13) return `${value}th`;
-  return `${value}${({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[last] ?? 'th'}`;
-}
+export const formatChange = (share: number, locale?: string) => formatPercentage(share, locale, true);

@@ -1,6 +1,12 @@
-import { currencyDigits, formatChange, MINUS, USD, type CurrencyCode } from '../../kernel/money.ts';
+import { currencyDigits, formatChange, USD, type CurrencyCode } from '../../kernel/money.ts';
 import { searchKey } from '../../kernel/text/search-key.ts';
-import { ENGLISH, numberFormat, plainNumber, type NumberLocale } from '../../kernel/text/number-locale.ts';
+import {
+  ENGLISH,
+  MINUS,
+  numberFormat,
+  plainNumber,
+  type NumberLocale,
+} from '../../kernel/text/number-locale.ts';
 import {
   CHANGE_REASON_LABELS,
   comparedWith,

@@ -1,5 +1,5 @@
 import { changeText } from '../../field-kit/value/own-money.ts';
-import { formatOrdinal } from '@pactbook/domain/kernel/money.ts';
+import { formatOrdinal } from '../../ui/text/ordinal.ts';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { comparedWith, costChange } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { AnnualCost, ChangeReason } from '@pactbook/domain/features/contracts/annual-cost.ts';

@@ -5,10 +5,10 @@ import {
   formatChange,
   formatMoney,
   formatPercentage,
-  MINUS,
   USD,
   type CurrencyCode,
 } from '@pactbook/domain/kernel/money.ts';
+import { MINUS } from '@pactbook/domain/kernel/text/number-locale.ts';
 
 /** The currency of the organisation whose pages are open: there is one at a time. */
 let own: CurrencyCode = USD;

@@ -13,7 +13,7 @@ import { isTestFile, lineAt, type SourceTree } from '../source-tree/source-tree.
 const ELEMENTS = new Set(['Button', 'LinkButton', 'MenuItem']);
 const PROPERTIES = new Set(['submitLabel', 'confirmLabel']);
 
-/** Names of pages, fields, views and roles, and the two labels of the specification: as they are. */
+/** Names of pages, fields, views and roles, with "Sign In" and "Send Request", are as they are. */
 const NAMES =
   /All Records|Bulk Changes|Contact Support|Contract Intelligence|Cost in Force|Deleted Records|Manage (?:Teams|Users)|Notification Settings|Organization Settings|Profile|Record Admin|Reminder Health|Send Request|Sign In|System (?:Admin|Health)|Pactbook|Live|Expired|Evaluating|SAML|OpenID Connect/g;
 

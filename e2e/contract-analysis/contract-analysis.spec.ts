@@ -74,7 +74,7 @@ test('a contract is uploaded, reviewed by keyboard, and becomes a record', async
     await dialog.getByRole('button', { name: /^Kind/ }).click();
     await page.getByRole('option', { name: /^Exclusivity/ }).click();
     await expectAccessible(page, 'the dialog that adds a finding');
-    await dialog.getByRole('button', { name: 'Add Finding' }).click();
+    await dialog.getByRole('button', { name: 'Add finding' }).click();
     await expect(finding(/^Exclusivity/)).toContainText('Added');
 
     await page.goto('/records?field=field:exclusivity&value=found');

@@ -51,6 +51,7 @@ const FEATURE_GROUPS = {
     'scenarios',
     'negotiation-sheet',
     'contract-questions',
+    'contract-comparison',
   ],
 } as const;
 
@@ -70,7 +71,7 @@ const NEIGHBOURS: readonly (readonly string[])[] = [
   ],
   ['imports', 'import-analysis', 'import-rows'],
   ['trends', 'decisions'],
-  ['contract-analysis', 'contract-questions'],
+  ['contract-analysis', 'contract-questions', 'contract-comparison'],
 ];
 
 /** Whether two features are rooms of one subject. */

@@ -53,6 +53,7 @@ import { signInHandlers } from './features/sign-in/routes.ts';
 import { proveAdministrator } from './features/single-sign-on/commands.ts';
 import { singleSignOnHandlers, type SingleSignOnSettings } from './features/single-sign-on/routes.ts';
 import { findDemoOrganisations, removeDemo } from './demo/remove-demo.ts';
+import { contractComparisonHandlers } from './features/contract-comparison/routes.ts';
 import { contractQuestionHandlers } from './features/contract-questions/routes.ts';
 import { negotiationSheetHandlers } from './features/negotiation-sheet/routes.ts';
 import { scenarioHandlers } from './features/scenarios/routes.ts';
@@ -253,6 +254,7 @@ function insightHandlers(
     ...trendHandlers(services, trends),
     ...scenarioHandlers(services, trends),
     ...decisionHandlers(services),
+    ...contractComparisonHandlers(services),
     ...contractQuestionHandlers(services),
     ...negotiationSheetHandlers(services),
     ...budgetHandlers(services),

@@ -9,6 +9,7 @@ import * as contractAnalysis from './contract-analysis/endpoints.ts';
 import * as contractReminders from './contract-reminders/endpoints.ts';
 import * as contractPages from './contract-list/endpoints.ts';
 import * as contracts from './contracts/endpoints.ts';
+import * as contractComparison from './contract-comparison/endpoints.ts';
 import * as contractQuestions from './contract-questions/endpoints.ts';
 import * as contractTerms from './contract-terms/endpoints.ts';
 import * as currencies from './currencies/endpoints.ts';
@@ -96,6 +97,7 @@ export const ENDPOINTS = {
   ...contractAnalysis,
   ...budgets,
   ...scenarios,
+  ...contractComparison,
   ...contractQuestions,
   ...negotiationSheet,
 } as const satisfies Record<string, AnyEndpoint>;

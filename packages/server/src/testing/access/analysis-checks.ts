@@ -58,6 +58,23 @@ function atAnalyses(name: string, status: number, request: Asked = {}): Check {
   };
 }
 
+/** About two analyses: both have to be theirs, whichever comes first. */
+const comparison: Check = async (world, person) => {
+  const own = mayUse(person)
+    ? (await uploadForAnalysis(world.server, world.person(person))).body.id
+    : MISSING;
+  const ask = (analysisId: string, otherId: string) =>
+    world.ask(person, 'compareDocuments', { params: { analysisId, otherId } });
+  const nowhere = await ask(own, MISSING);
+  for (const id of Object.values(others.get(world) ?? {}))
+    for (const [one, other] of [
+      [own, id],
+      [id, own],
+    ] as const)
+      expectAlike(await ask(one, other), nowhere, mayUse(person) ? 404 : 403);
+  if (mayUse(person)) expect((await ask(own, own)).status).toBe(200);
+};
+
 const upload: Check = async ({ server, person: personOf }, person) => {
   const { status } = await uploadForAnalysis(server, personOf(person));
   expect(status).toBe(mayUse(person) ? 201 : 403);
@@ -97,6 +114,7 @@ export const ANALYSIS_CHECKS: Readonly<Record<string, Check>> = {
   exportLabels: productAdministrators('exportLabels', 200, { query: 'part=labels' }),
   getClausePortfolio: portfolio,
   askDocuments: answers,
+  compareDocuments: comparison,
   getAnalysis: atAnalyses('getAnalysis', 200),
   getAnalysisText: atAnalyses('getAnalysisText', 200),
   getAnalysisContent: atAnalyses('getAnalysisContent', 200),

@@ -115,6 +115,7 @@ export const TOKEN_CALLS: Readonly<Record<string, 'read' | 'write'>> = {
   exportEndedTerms: 'read',
   exportUplift: 'read',
   askDocuments: 'read',
+  compareDocuments: 'read',
   getAnalysis: 'read',
   getAnalysisContent: 'read',
   getAnalysisText: 'read',

@@ -111,6 +111,8 @@ const QUESTIONS: Readonly<Record<string, (asking: Asking) => readonly Asked[]>> 
   listAnalyses: () => [{ query: 'limit=200' }, { query: 'q=canary' }, { query: 'conflicts=1' }],
   exportLabels: () => [{ query: 'part=contracts' }, { query: 'part=labels' }],
   getClausePortfolio: () => [{}, { query: 'format=csv' }],
+  // Of each with itself: the questions are the same for every id.
+  compareDocuments: () => [{}, { query: 'format=csv' }],
   // By a kind, by words, and of one record.
   askDocuments: ({ records }) => [
     { query: 'question=canary+law' },

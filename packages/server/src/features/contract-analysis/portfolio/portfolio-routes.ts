@@ -3,14 +3,13 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CLAUSE_CATEGORIES, CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import { CLAUSE_STATE_WORDS } from '@pactbook/domain/features/contract-papers/paper-fields.ts';
-import { contractsExported } from '@pactbook/domain/features/exports/events.ts';
 import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
-import { runCommand, type CommandOrigin } from '../../../platform/command.ts';
 import { csvFile, csvLine } from '../../../platform/csv/csv-text.ts';
 import { matchesTag } from '../../../platform/http/answers/send-answer.ts';
 import { AnswerWithHeaders, RawAnswer, type Handlers } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { ModelFacts } from '../model.reader.ts';
+import { noteExport } from '../note-export.ts';
 import { findAnalysesTag } from '../listing/read-analyses.ts';
 import { findPortfolio } from './read-portfolio.ts';
 
@@ -31,24 +30,6 @@ async function* rowsOf({ records }: Pick<Portfolio, 'records'>) {
         csvLine([contractId, product, vendor, ...cells.map((cell) => CLAUSE_STATE_WORDS[cell])]),
       );
   }
-}
-
-/** Notes what leaves, as every export does. */
-async function noteExport(
-  services: Services,
-  origin: CommandOrigin,
-  fileName: string,
-  records: number,
-): Promise<void> {
-  const noted = (field: string, to: unknown) => ({ field, from: null, to });
-  await runCommand(services, origin, async ({ emit, newId }) =>
-    emit(
-      contractsExported({ kind: 'export', id: newId(), label: fileName }, [
-        noted('format', 'csv'),
-        noted('records', records),
-      ]),
-    ),
-  );
 }
 
 /**

@@ -270,7 +270,7 @@ test.describe('one record', () => {
     for await (const subPage of screensAt(page, subPages, (one) => addressOf(record, one))) {
       await expectAccessible(page, subPage, { withSidebar: subPage === 'details' });
       if (subPage === 'delete') {
-        await page.getByRole('main').getByRole('button', { name: 'Delete Record' }).click();
+        await page.getByRole('main').getByRole('button', { name: 'Delete record' }).click();
         await expect(page.getByRole('alertdialog')).toBeVisible();
         await expectAccessible(page, 'the question before deleting');
       }

@@ -91,8 +91,8 @@ test('a person has numbers and amounts written as in German, on every screen and
 
   // What another country writes is answered with how to write it, and what is typed in the person's way is saved.
   await goByProfile(page, `/trends/budgets?year=${new Date().getFullYear() + 6}`);
-  await page.getByRole('button', { name: 'Add Budget' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Add Budget' });
+  await page.getByRole('button', { name: 'Add budget' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add budget' });
   await dialog.getByRole('combobox', { name: 'Budget for' }).selectOption('All records');
   const amount = dialog.getByRole('textbox', { name: /^Amount/ });
   await amount.fill('1,234.56');

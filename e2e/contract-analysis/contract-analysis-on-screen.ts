@@ -8,6 +8,7 @@ export const CONTRACT = [
   'MASTER SERVICES AGREEMENT',
   'This Master Services Agreement is made between Acme Corporation, and Northwind Software Inc., and is effective as of April 1, 2026.',
   'This Agreement ends on March 31, 2029.',
+  'Customer orders 120 named users at $45.00 per user per year.',
   'It then renews automatically for 12 months at a time, unless either party gives 90 days written notice before the end of the term.',
   'Customer may terminate this Agreement at any time without cause.',
   'This Agreement is governed by the laws of the State of New York.',

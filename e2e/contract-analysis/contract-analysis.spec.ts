@@ -43,6 +43,13 @@ test('a contract is uploaded, reviewed by keyboard, and becomes a record', async
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
+    const cost = finding(/^Annual cost/).first();
+    await cost.click();
+    await expect(document.locator('mark[data-chosen]')).toContainText(
+      '120 named users at $45.00 per user per year',
+    );
+    await expect(cost).toContainText('$5,400.00 a year (120 named users at $45.00)');
+
     await page.keyboard.press('Control+Enter');
     await page.getByRole('combobox', { name: /^Product/ }).fill(product);
     await page.getByRole('combobox', { name: /^Vendor/ }).fill('Northwind Software Inc.');
@@ -51,6 +58,7 @@ test('a contract is uploaded, reviewed by keyboard, and becomes a record', async
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('March 31, 2029');
+    await expect(page.getByRole('main')).toContainText('120 named users at $45.00');
     // Among the documents, and in what was found in them.
     await expect(page.getByRole('main').getByRole('link', { name, exact: true }).first()).toBeVisible();
 
@@ -66,7 +74,7 @@ test('a contract is uploaded, reviewed by keyboard, and becomes a record', async
     await dialog.getByRole('button', { name: /^Kind/ }).click();
     await page.getByRole('option', { name: /^Exclusivity/ }).click();
     await expectAccessible(page, 'the dialog that adds a finding');
-    await dialog.getByRole('button', { name: 'Add Finding' }).click();
+    await dialog.getByRole('button', { name: 'Add finding' }).click();
     await expect(finding(/^Exclusivity/)).toContainText('Added');
 
     await page.goto('/records?field=field:exclusivity&value=found');

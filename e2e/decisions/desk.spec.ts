@@ -42,7 +42,7 @@ test('decisions are made from the desk by keyboard, for one record and for many,
   await expect(desk.getByRole('row').getByRole('link').first()).toBeFocused();
   await linkOf(one).press('n');
   const single = page.getByRole('dialog', { name: `Decide on ${one.product}` });
-  await expect(single.getByRole('button', { name: 'Save Decision' })).toBeFocused();
+  await expect(single.getByRole('button', { name: 'Save decision' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toast(page).filter({ hasText: 'Decided: Renegotiate' })).toBeVisible();
   await expect(single).toBeHidden();
@@ -58,7 +58,7 @@ test('decisions are made from the desk by keyboard, for one record and for many,
   await many.getByRole('button', { name: 'Preview' }).click();
   await expect(many.getByText('Cancel: 2 records')).toBeVisible();
   await expectAccessible(page, 'the preview of many decisions');
-  await expect(many.getByRole('button', { name: 'Save Decisions' })).toBeFocused();
+  await expect(many.getByRole('button', { name: 'Save decisions' })).toBeFocused();
   await page.keyboard.press('Enter');
   const done = toast(page).filter({ hasText: '2 records: Cancel.' });
   await expect(done).toBeVisible();

@@ -169,7 +169,7 @@ test('the search of All Records says that documents contain the words, and lists
   await page.goto('/records?status=LIVE');
   await search.fill('limitation of liability');
   await page.getByRole('link', { name: 'Found in 29 documents', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Found in Documents' });
+  const sheet = page.getByRole('dialog', { name: 'Found in documents' });
   const hits = sheet.getByRole('list', { name: 'Documents' }).getByRole('listitem');
   await expect(hits).toHaveCount(10);
   await expect(sheet.getByRole('status')).toHaveText('29 documents');

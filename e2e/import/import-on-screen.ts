@@ -25,7 +25,7 @@ export function importPage(page: Page) {
         .getByRole('region', { name: 'Worth knowing before you import' })
         .getByRole('listitem')
         .filter({ hasText: words }),
-    rejected: main.getByRole('region', { name: 'Reasons by row' }).getByRole('table'),
+    rejected: main.getByRole('region', { name: 'The rows as a table' }).getByRole('table'),
   };
 }
 

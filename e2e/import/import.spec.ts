@@ -24,8 +24,7 @@ test.describe('as a System Admin', () => {
     await expect(screen.step('Values')).toHaveCount(0);
     await expect(screen.rejected).toContainText('There is no record "Nowhere at all"');
     await expect(screen.main.getByText('2 links to other records are added: rows 2 to 3.')).toBeVisible();
-    await screen.main.getByRole('checkbox', { name: 'Leave the rejected row out' }).check();
-    await screen.main.getByRole('button', { name: 'Import 2 records' }).click();
+    await screen.main.getByRole('button', { name: 'Import 2 records, leave 1 row out' }).click();
     await screen.main.getByRole('link', { name: amendment }).click();
     await expect(page.getByRole('button', { name: `Remove: Amends ${order}` })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: order }).first().click();
@@ -84,12 +83,7 @@ test.describe('as a System Admin', () => {
     await expect(screen.count('New')).toHaveText('2');
     await expect(screen.count('Rejected')).toHaveText('1');
     await expect(screen.rejected).toContainText('31 Foo 2099');
-    await screen.main.getByRole('button', { name: 'Import 2 records' }).click();
-    await expect(screen.main.getByRole('alert')).toContainText('Some rows are rejected.');
-    const leave = screen.main.getByRole('checkbox', { name: 'Leave the rejected row out' });
-    await expect(leave).toBeFocused();
-    await leave.check();
-    await screen.main.getByRole('button', { name: 'Import 2 records' }).click();
+    await screen.main.getByRole('button', { name: 'Import 2 records, leave 1 row out' }).click();
     await expect(screen.main.getByRole('heading', { name: 'The import is done' })).toBeVisible();
     await expect(screen.main.getByRole('link', { name: paper })).toBeVisible();
     expect((await listed()).map(({ status }) => status).toSorted()).toEqual(['EVALUATING', 'LIVE']);
@@ -172,11 +166,10 @@ test.describe('as a System Admin', () => {
     await expect(screen.rejected).toContainText('This day does not exist: November 2099 has 30 days');
     await expect(screen.count('Rejected')).toHaveText('2');
     const totals = screen.note('1 row holds totals of others and is read like all others: row 5.');
-    await totals.getByRole('checkbox', { name: 'Leave this row out' }).click();
+    await totals.getByRole('checkbox', { name: 'Leave rows of totals out' }).click();
     await expect(screen.count('Rejected')).toHaveText('1');
     await expect(screen.note('left out: row 5.').getByRole('checkbox')).toBeChecked();
-    await screen.main.getByRole('checkbox', { name: 'Leave the rejected row out' }).check();
-    await screen.main.getByRole('button', { name: 'Import 2 records' }).click();
+    await screen.main.getByRole('button', { name: 'Import 2 records, leave 1 row out' }).click();
     await expect(screen.main.getByRole('heading', { name: 'The import is done' })).toBeVisible();
 
     // The same content under another name: nothing is added twice by default.

@@ -119,13 +119,13 @@ test('deleting is confirmed, hides the record everywhere, and can be undone from
   faults.allow(/status of 404/);
   const record = await (await apiOf('recordAdmin')).createRecord({ product: unique('Doomed record') });
   await openContract(page, record, 'delete');
-  await page.getByRole('main').getByRole('button', { name: 'Delete Record' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Delete record' }).click();
   const question = page.getByRole('alertdialog', { name: `Delete ${record.product}?` });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await page.getByRole('main').getByRole('button', { name: 'Delete Record' }).click();
-  await question.getByRole('button', { name: 'Delete Record' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Delete record' }).click();
+  await question.getByRole('button', { name: 'Delete record' }).click();
   await expect(page).toHaveURL('/records');
   await expect(toast(page)).toContainText('Record deleted');
   await goWithin(page, `/records?q=${encodeURIComponent(record.product)}`);
@@ -147,8 +147,8 @@ test('deleting is confirmed, hides the record everywhere, and can be undone from
 test('Undo restores a deleted record at once', async ({ page, apiOf, unique }) => {
   const record = await (await apiOf('recordAdmin')).createRecord({ product: unique('Undone record') });
   await openContract(page, record, 'delete');
-  await page.getByRole('main').getByRole('button', { name: 'Delete Record' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Record' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Delete record' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete record' }).click();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page).toHaveURL(addressOf(record));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(record.product);
@@ -162,8 +162,8 @@ test.describe('the trash', () => {
     const engineering = (await api.teams()).get('Engineering') ?? '';
     const record = await api.createRecord({ product: unique('Managed record'), teams: [engineering] });
     await openContract(page, record, 'delete');
-    await page.getByRole('main').getByRole('button', { name: 'Delete Record' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Record' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Delete record' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete record' }).click();
     await expect(page).toHaveURL('/records');
     await expect(toast(page).getByRole('button', { name: 'Undo' })).toHaveCount(0);
     await goWithin(page, '/records/deleted');

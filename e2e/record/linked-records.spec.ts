@@ -16,7 +16,7 @@ test('a record is linked to another, which shows the inverse word, and the link 
   if (!own || !other) throw new Error('The demo has no such records any more.');
   await openContract(page, own);
   await page.getByRole('button', { name: 'Link a record' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Link a Record' });
+  const dialog = page.getByRole('dialog', { name: 'Link a record' });
   await dialog.getByRole('combobox').selectOption({ label: 'Part of' });
   await dialog.getByLabel('Search records').fill('bitbucket');
   await dialog.getByRole('radio', { name: /Bitbucket Cloud/ }).check();
@@ -36,7 +36,7 @@ test('the undo of a replacement gives the replaced record its end date back', as
   if (!own || !other) throw new Error('The demo has no such records any more.');
   await openContract(page, own);
   await page.getByRole('button', { name: 'Link a record' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Link a Record' });
+  const dialog = page.getByRole('dialog', { name: 'Link a record' });
   await dialog.getByRole('combobox').selectOption({ label: 'Replaces' });
   await dialog.getByLabel('Search records').fill('bitbucket');
   await dialog.getByRole('radio', { name: /Bitbucket Cloud/ }).check();

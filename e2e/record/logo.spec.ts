@@ -23,7 +23,7 @@ test('a missing logo is uploaded, is refused with a sentence when it runs someth
   const open = async () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Upload logo…' }).click();
-    return page.getByRole('dialog', { name: 'Upload Logo' });
+    return page.getByRole('dialog', { name: 'Upload logo' });
   };
   const dialog = await open();
   const choose = (text: string) =>
@@ -31,11 +31,11 @@ test('a missing logo is uploaded, is refused with a sentence when it runs someth
       .getByLabel('Picture of the logo')
       .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(text) });
   await choose(DRAWING.replace('<rect', '<script>alert(1)</script><rect'));
-  await dialog.getByRole('button', { name: 'Upload Logo' }).click();
+  await dialog.getByRole('button', { name: 'Upload logo' }).click();
   await expect(dialog.getByText('This SVG contains a script or another document.')).toBeVisible();
   await choose(DRAWING);
   await expect(dialog.getByRole('region', { name: 'Preview' }).getByText(product).first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Upload Logo' }).click();
+  await dialog.getByRole('button', { name: 'Upload logo' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(head.locator('img')).toHaveAttribute('src', /^\/logos\/uploaded\/.+\.png$/);
 

@@ -42,7 +42,7 @@ test('records are selected, changed together, undone, deleted and restored', asy
   await page.getByRole('searchbox', { name: 'Search records' }).fill(vendor);
   await expect(box('A')).toBeChecked();
 
-  await bar.getByRole('button', { name: 'Bulk Edit' }).click();
+  await bar.getByRole('button', { name: 'Bulk edit' }).click();
   // Nothing is chosen at first, so that only chosen fields change.
   await dialog.getByRole('button', { name: 'Preview' }).click();
   const field = (position: number) =>

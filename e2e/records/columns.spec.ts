@@ -42,7 +42,7 @@ test('columns are searched, and moved by keyboard, with the pointer and from the
 
   await heading('Status').hover();
   await page.getByRole('button', { name: 'Status column options' }).click();
-  await page.getByRole('menuitem', { name: 'Move Left' }).click();
+  await page.getByRole('menuitem', { name: 'Move left' }).click();
   const again = ['End Date', 'Product', 'Teams', 'Vendor', 'Status', 'Categories', 'Start Date'];
   await expect(headings).toHaveText(again);
 
@@ -54,7 +54,7 @@ test('columns are searched, and moved by keyboard, with the pointer and from the
   await expect(headings).toHaveText(again.filter((column) => column !== 'Teams'));
   await menu.getByRole('checkbox', { name: 'Teams', exact: true }).click();
   await expect(headings).toHaveText(again);
-  await menu.getByRole('button', { name: 'Reset Columns' }).click();
+  await menu.getByRole('button', { name: 'Reset columns' }).click();
   await expect(headings).toHaveText([...DEFAULT_COLUMNS]);
   await expect(page).toHaveURL('/records');
 });
@@ -69,7 +69,7 @@ test('a saved filter keeps the order of columns', async ({ page, unique }) => {
   ];
   await expect(headings).toHaveText(ordered);
   await savedFilters.click();
-  await page.getByRole('button', { name: 'Save Current Filter…' }).click();
+  await page.getByRole('button', { name: 'Save current filter…' }).click();
   const question = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Name' }) });
   await question.getByRole('textbox', { name: 'Name' }).fill(name);
   await question.getByRole('button', { name: /^Save/ }).click();

@@ -68,10 +68,10 @@ test('records are filtered by what they cost, sorted by its change, saved as a v
   await page.reload();
   await expect(links).toHaveText([steep, flat]);
   await records.savedFilters.click();
-  await page.getByRole('button', { name: 'Save Current Filter…' }).click();
+  await page.getByRole('button', { name: 'Save current filter…' }).click();
   const view = unique('Rising');
   await page.getByRole('textbox', { name: 'Name' }).fill(view);
-  await page.getByRole('button', { name: 'Save Filter' }).click();
+  await page.getByRole('button', { name: 'Save filter' }).click();
   await expect(records.savedFilters).toHaveText(view);
 
   // The file has the columns with their values, in the order of the table.

@@ -50,7 +50,7 @@ test('records are exported, and two vendors are merged and separated again', asy
     .getByRole('button', { name: `Merge ${vendor}` })
     .click();
   await dialog.getByRole('radio', { name: vendor, exact: true }).click();
-  await dialog.getByRole('button', { name: 'Merge Vendors' }).click();
+  await dialog.getByRole('button', { name: 'Merge vendors' }).click();
   await expect(dialog).toBeHidden();
   await expect(vendors.getByRole('listitem')).toHaveCount(1);
   await expect(row(vendor)).toContainText(`Also ${other}`);

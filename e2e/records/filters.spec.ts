@@ -225,7 +225,7 @@ test.describe('saved filters', () => {
     await expect(page).toHaveURL(/status=LIVE&.*sort=vendor/);
     const first = await links.first().textContent();
     await savedFilters.click();
-    await page.getByRole('button', { name: 'Save Current Filter…' }).click();
+    await page.getByRole('button', { name: 'Save current filter…' }).click();
     const question = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Name' }) });
     await question.getByRole('textbox', { name: 'Name' }).fill('Live clouds');
     await question.getByRole('button', { name: /^Save/ }).click();
@@ -255,8 +255,8 @@ test.describe('saved filters', () => {
 
     await savedFilters.click();
     await page.getByRole('button', { name: 'Delete Clouds that are Live' }).click();
-    await page.getByRole('button', { name: 'Delete Filter' }).click();
-    await expect(savedFilters).toHaveText('Saved Filters');
+    await page.getByRole('button', { name: 'Delete filter' }).click();
+    await expect(savedFilters).toHaveText('Saved filters');
     await page.reload();
     await savedFilters.click();
     await expect(page.getByText('No saved filters yet.')).toBeVisible();

@@ -39,7 +39,7 @@ test('tools and headings are one stop each, with arrow keys between them', async
   await page.keyboard.press('Tab');
   await expect(tools.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(tools.getByRole('button', { name: 'Saved Filters' })).toBeFocused();
+  await expect(tools.getByRole('button', { name: 'Saved filters' })).toBeFocused();
   await page.keyboard.press('End');
   await expect(tools.getByRole('button', { name: 'More actions' })).toBeFocused();
   await page.keyboard.press('ArrowLeft');

@@ -68,7 +68,7 @@ export async function walkTable({ page, api, unique }: Walk): Promise<void> {
   await expect(bar).toContainText('3 selected');
   await bar.getByRole('button', { name: 'Select all 4' }).click();
   await expect(bar).toContainText('4 selected');
-  await bar.getByRole('button', { name: 'Bulk Edit' }).click();
+  await bar.getByRole('button', { name: 'Bulk edit' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Field', exact: true }).selectOption({ label: UPDATED.name });
   await dialog

@@ -6,7 +6,7 @@ import { sidebar, SMALL_PAGE } from '../shell/sidebar-on-screen.ts';
 
 test.use({ person: 'systemAdmin' });
 
-const menu = (page: Page) => page.getByRole('button', { name: /Saved Filters|edited$/ });
+const menu = (page: Page) => page.getByRole('button', { name: /Saved filters|edited$/ });
 const shared = (page: Page) => page.getByRole('list', { name: 'Shared with me' });
 
 test('a view is shared, pinned and copied by a colleague, follows its owner, and is reported when it is gone', async ({
@@ -17,12 +17,12 @@ test('a view is shared, pinned and copied by a colleague, follows its owner, and
   const name = unique('Adobe by vendor');
   await page.goto('/records?q=adobe&sort=-vendor');
   await menu(page).click();
-  await page.getByRole('button', { name: 'Save Current Filter…' }).click();
+  await page.getByRole('button', { name: 'Save current filter…' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  await page.getByRole('button', { name: 'Save Filter' }).click();
+  await page.getByRole('button', { name: 'Save filter' }).click();
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: `Share ${name}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Share View' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Share view' }).click();
   await expect(page.getByText(`“${name}” is shared with your organization.`).first()).toBeVisible();
 
   // A colleague pins it, and copies it.
@@ -57,7 +57,7 @@ test('a view is shared, pinned and copied by a colleague, follows its owner, and
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: `More for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Stop sharing' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop Sharing' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
   await expect(page.getByText(`“${name}” is no longer shared.`).first()).toBeVisible();
   await other.reload();
   await expect(pinned).toHaveCount(0);

@@ -56,7 +56,7 @@ test('columns can be shown and hidden, the specified sixteen first, and reset', 
     'Annual Costs',
   ]);
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
-  await menu.getByRole('button', { name: 'Reset Columns' }).click();
+  await menu.getByRole('button', { name: 'Reset columns' }).click();
   await expect(headings).toHaveText([...DEFAULT_COLUMNS]);
 });
 
@@ -188,7 +188,7 @@ test('a column is hidden from its own menu', async ({ page }) => {
   const { headings, heading } = await openContracts(page);
   await heading('Status').hover();
   await page.getByRole('button', { name: 'Status column options' }).click();
-  await page.getByRole('menuitem', { name: 'Hide Column' }).click();
+  await page.getByRole('menuitem', { name: 'Hide column' }).click();
   await expect(headings).toHaveText(DEFAULT_COLUMNS.filter((column) => column !== 'Status'));
   await expect(page).toHaveURL(/hide=status/);
 });
@@ -331,7 +331,7 @@ test('a column that is added or sorted by outside of the frame is scrolled to; n
   await table.evaluate((element) => element.parentElement?.scrollTo({ left: 60 }));
   await heading('Vendor').hover({ position: { x: 100, y: 10 } });
   await page.getByRole('button', { name: 'Vendor column options' }).click();
-  await page.getByRole('menuitem', { name: 'Sort Descending' }).click();
+  await page.getByRole('menuitem', { name: 'Sort descending' }).click();
   await expect(heading('Vendor')).toHaveAttribute('aria-sort', 'descending');
   const inSight = async () => {
     const [vendor, product] = [await heading('Vendor').boundingBox(), await heading('Product').boundingBox()];

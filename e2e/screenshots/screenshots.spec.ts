@@ -131,7 +131,7 @@ test('weekly-emails', async ({ page }) => {
   const name = 'Ends within 90 days';
   const { savedFilters } = await openContracts(page, '?view=EXPIRING_SOON&range=next90Days');
   await savedFilters.click();
-  await page.getByRole('button', { name: /^Save Current Filter/i }).click();
+  await page.getByRole('button', { name: /^Save current filter/i }).click();
   const question = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Name' }) });
   await question.getByRole('textbox', { name: 'Name' }).fill(name);
   await question.getByRole('button', { name: /^Save/ }).click();

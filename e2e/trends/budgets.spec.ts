@@ -19,8 +19,8 @@ test('a record admin adds a budget by keyboard, changes it, deletes it and takes
   await expect(page).toHaveURL(/\/trends\/budgets$/);
   await expect(page.getByRole('heading', { name: 'Budgets', level: 1 })).toBeVisible();
   await page.goto(`/trends/budgets?year=${year}`);
-  await page.getByRole('button', { name: 'Add Budget' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Add Budget' });
+  await page.getByRole('button', { name: 'Add budget' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add budget' });
   await dialog.getByRole('combobox', { name: 'Budget for' }).selectOption('All records');
   await dialog.getByRole('textbox', { name: /^Amount/ }).fill('1000000');
   await expectAccessible(page, 'the dialog of a budget');
@@ -32,7 +32,7 @@ test('a record admin adds a budget by keyboard, changes it, deletes it and takes
   await expectAccessible(page, 'budgets');
 
   // A second one of the same is refused in words, and nothing is lost.
-  await page.getByRole('button', { name: 'Add Budget' }).click();
+  await page.getByRole('button', { name: 'Add budget' }).click();
   await dialog.getByRole('combobox', { name: 'Budget for' }).selectOption('All records');
   await dialog.getByRole('textbox', { name: /^Amount/ }).fill('5');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -40,8 +40,8 @@ test('a scenario of the demo changes with a move, is saved as a copy, shared, re
   // Another move changes the figures, and Ctrl Z takes it back.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const before = await years(page);
-  await page.getByRole('button', { name: 'Add Moves' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Moves' });
+  await page.getByRole('button', { name: 'Add moves' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add moves' });
   await dialog.getByRole('searchbox', { name: 'Search records' }).fill(record.product);
   await dialog.getByRole('checkbox', { name: new RegExp(record.product) }).check();
   await dialog.getByRole('radio', { name: 'Change the cost' }).check();
@@ -56,15 +56,15 @@ test('a scenario of the demo changes with a move, is saved as a copy, shared, re
   await expect.poll(() => years(page)).toEqual(before);
 
   // A copy with the move is saved and shared; a viewer sees it, and cannot change it.
-  await page.getByRole('button', { name: 'Add Moves' }).click();
+  await page.getByRole('button', { name: 'Add moves' }).click();
   await dialog.getByRole('searchbox', { name: 'Search records' }).fill(record.product);
   await dialog.getByRole('checkbox', { name: new RegExp(record.product) }).check();
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(added).toContainText('Cancel');
   const name = unique('Fewer tools');
   await page.getByRole('button', { name: `Actions for ${NAME}` }).click();
-  await page.getByRole('menuitem', { name: 'Save a Copy' }).click();
-  const saving = page.getByRole('dialog', { name: 'Save Scenario' });
+  await page.getByRole('menuitem', { name: 'Save a copy' }).click();
+  const saving = page.getByRole('dialog', { name: 'Save scenario' });
   await saving.getByRole('textbox', { name: /^Name/ }).fill(name);
   await saving.getByRole('checkbox', { name: 'Share' }).check();
   await saving.getByRole('button', { name: 'Save' }).click();
@@ -79,12 +79,12 @@ test('a scenario of the demo changes with a move, is saved as a copy, shared, re
       .getByRole('region', { name: 'Moves by record' })
       .getByRole('row', { name: new RegExp(record.product) }),
   ).toContainText('Cancel');
-  await expect(viewer.getByRole('button', { name: 'Make Decisions' })).toHaveCount(0);
+  await expect(viewer.getByRole('button', { name: 'Make decisions' })).toHaveCount(0);
   await viewer.getByRole('button', { name: `Actions for ${name}` }).click();
-  await expect(viewer.getByRole('menuitem')).toHaveText(['Save a Copy']);
+  await expect(viewer.getByRole('menuitem')).toHaveText(['Save a copy']);
 
   // The decisions are previewed; nothing is decided yet.
-  await page.getByRole('button', { name: 'Make Decisions' }).click();
+  await page.getByRole('button', { name: 'Make decisions' }).click();
   await page.getByRole('button', { name: /^Preview Cancel: \d+ records$/ }).click();
   const deciding = page.getByRole('dialog', { name: /^Decide on \d+ records$/ });
   await deciding.getByRole('button', { name: 'Preview' }).click();
@@ -139,7 +139,7 @@ test('the records of a selection are tried together', async ({ page, apiOf, uniq
   for (const number of ['one', 'two'])
     await page.getByRole('checkbox', { name: new RegExp(`${product} ${number}`) }).check();
   await page.getByRole('region', { name: 'Selected records' }).getByRole('link', { name: 'What If' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Moves' });
+  const dialog = page.getByRole('dialog', { name: 'Add moves' });
   await expect(dialog).toContainText('For the 2 records that you selected.');
   await dialog.getByRole('button', { name: 'Add' }).click();
   const moves = page.getByRole('region', { name: 'Moves by record' });

@@ -20,6 +20,8 @@ export default defineConfig({
     // A test file takes a document and our modules of its own, not a process: starting one and loading React and the
     // other packages for each file took half of the time.
     isolate: false,
+    // As wide as a usual desk: what smaller screens leave out is there.
+    environmentOptions: { happyDOM: { width: 1440, height: 900 } },
     setupFiles: ['src/testing/new-file.setup.ts', '../../tools/testing/same-cases.setup.ts'],
     // Rules without state, which Node runs as they are: they stay loaded as packages do.
     server: { deps: { external: [/packages[\\/]domain[\\/]src/] } },

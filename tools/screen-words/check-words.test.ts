@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { inRepository, repositoryRoot } from '../running/repository.ts';
 import { listFiles, readSources } from '../source-tree/source-tree.ts';
+import { findTitleCase } from './button-case.ts';
 import { findTexts } from './find-texts.ts';
 import { findForbidden, readExceptions, readGlossary } from './forbidden-words.ts';
 import { findUnchosenPlurals } from './unchosen-plurals.ts';
@@ -71,4 +72,26 @@ describe('a number of things', () => {
     'const a = count > 1 && <p>{count} teams</p>;',
     'const a = `${name} needs a look`;',
   ])('that is chosen, or never one, is not: %s', (source) => expect(found(source)).toEqual([]));
+});
+
+describe('buttons and menus', () => {
+  const found = (source: string) => findTitleCase(new Map([[place, source]]));
+
+  test('are in sentence case, everywhere', () => {
+    expect(findTitleCase(readSources(repositoryRoot, listFiles(inRepository('.'))))).toEqual([]);
+  });
+
+  test.each([
+    'const a = <Button onClick={() => go()}>Save Filter</Button>;',
+    'const a = <MenuItem icon={<Pin />}>Move Left</MenuItem>;',
+    'const a = <Dialog submitLabel="Rename View" />;',
+  ])('in title case are found: %s', (source) => expect(found(source)).toHaveLength(1));
+
+  test.each([
+    'const a = <Button>Go to All Records</Button>;',
+    'const a = <HeaderCell>Start Date</HeaderCell>;',
+    'const a = <Button>Download CSV</Button>;',
+  ])('are not where they name a page, and headings of tables are not: %s', (source) =>
+    expect(found(source)).toEqual([]),
+  );
 });

@@ -15,7 +15,8 @@ export type Prediction =
   | { readonly id: string; readonly category: string; readonly text: string; readonly score: number }
   | { readonly id: string; readonly field: string; readonly value: unknown; readonly score: number };
 
-const FIELD_NAMES: Readonly<Record<FieldName, string>> = {
+/** The fields that the data set has labels of. */
+const FIELD_NAMES: Readonly<Partial<Record<FieldName, string>>> = {
   documentName: 'document_name',
   documentType: 'document_type',
   parties: 'parties',
@@ -37,12 +38,10 @@ function wireValue(value: unknown): unknown {
 const fieldPredictions = (id: string, fields: readonly FoundField[]): Prediction[] =>
   fields
     .filter(({ value }) => value !== null)
-    .map(({ field, value, confidence }) => ({
-      id,
-      field: FIELD_NAMES[field],
-      value: wireValue(value),
-      score: confidence,
-    }));
+    .flatMap(({ field, value, confidence }) => {
+      const name = FIELD_NAMES[field];
+      return name === undefined ? [] : [{ id, field: name, value: wireValue(value), score: confidence }];
+    });
 
 /** What was found in the text of a contract's file, which has other blanks and lines than the raw text. */
 export const filePredictions = (id: string, text: string, { clauses, fields }: Findings): Prediction[] => [

@@ -34,6 +34,17 @@ export interface FoundNotice extends FoundPeriod {
   readonly toEndOf?: 'MONTH' | 'QUARTER' | 'HALF_YEAR' | 'YEAR';
 }
 
+/**
+ * What a year costs, in whole units of its currency. With a quantity and a unit price the amount is their product.
+ */
+export interface FoundCost {
+  readonly cost: number;
+  readonly currency: string;
+  readonly quantity?: number;
+  readonly unit?: string;
+  readonly unitPrice?: number;
+}
+
 /** The values that the fields have. Dates are `YYYY-MM-DD`. */
 export interface FieldValues {
   readonly documentName: string;
@@ -46,6 +57,7 @@ export interface FieldValues {
   /** `perpetual` where it renews without end. */
   readonly renewalTerm: FoundPeriod | 'perpetual';
   readonly renewalNotice: FoundNotice;
+  readonly annualCost: FoundCost;
   readonly governingLaw: string;
 }
 export type FieldName = keyof FieldValues;

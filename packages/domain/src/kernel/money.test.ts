@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   formatMoney,
-  formatOrdinal,
+  formatChange,
   formatPercentage,
   fromCents,
   hasAtMostTwoDecimals,
@@ -70,23 +70,12 @@ describe('formatted figures', () => {
 
   test('a share has two decimals', () => {
     expect(formatPercentage(0.125)).toBe('12.50%');
-    expect(formatPercentage(-1)).toBe('-100.00%');
+    expect(formatPercentage(-1)).toBe('\u2212100.00%');
+    expect(formatPercentage(-0.000_01)).toBe('0.00%');
   });
 
-  test.each([
-    [1, '1st'],
-    [2, '2nd'],
-    [3, '3rd'],
-    [4, '4th'],
-    [11, '11th'],
-    [12, '12th'],
-    [13, '13th'],
-    [21, '21st'],
-    [101, '101st'],
-    [111, '111th'],
-    [112, '112th'],
-    [1_003, '1003rd'],
-  ])('%i is %s', (number, text) => {
-    expect(formatOrdinal(number)).toBe(text);
+  test('a change has its sign, and none where it rounds to nothing', () => {
+    const changes = [0.125, -0.03, 0.000_01, -0.000_01].map((share) => formatChange(share));
+    expect(changes).toEqual(['+12.50%', '\u22123.00%', '0.00%', '0.00%']);
   });
 });

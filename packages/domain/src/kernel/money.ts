@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENGLISH, numberFormat, type NumberLocale } from './text/number-locale.ts';
+import { ENGLISH, MINUS, numberFormat } from './text/number-locale.ts';
 
 /** An ISO 4217 code such as `CAD`. */
 export type CurrencyCode = string;
@@ -53,19 +53,17 @@ export const moneySchema = z
 export function formatMoney(amount: number, decimals: 0 | 2 = 2, currency = USD, locale = ENGLISH): string {
   const n = decimals === 0 ? 0 : currencyDigits(currency);
   const style = { style: 'currency', currency, minimumFractionDigits: n, maximumFractionDigits: n } as const;
-  return numberFormat(locale, currency + n, style).format(amount);
+  const words = numberFormat(locale, currency + n, style).format(amount);
+  return words.replace('-', MINUS);
 }
 
 /** A share as a percentage with 2 decimals: 0.125 gives "12.50%" (docs/product/dates-and-money.md, "Money"). */
-export function formatPercentage(share: number, locale: NumberLocale = ENGLISH): string {
-  if (locale === ENGLISH) return `${(share * 100).toFixed(2)}%`;
-  const n = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return numberFormat(locale, '%', { style: 'percent', useGrouping: false, ...n }).format(share);
+export function formatPercentage(share: number, locale = ENGLISH, hasPlus = false): string {
+  const signDisplay = hasPlus ? 'exceptZero' : 'negative';
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false };
+  const format = numberFormat(locale, `% ${signDisplay}`, { style: 'percent', signDisplay, ...digits });
+  return format.format(share).replace('-', MINUS);
 }
 
-/** A number with its English ordinal suffix: "1st", "12th", "23rd" (docs/product/dates-and-money.md, "Money"). */
-export function formatOrdinal(value: number): string {
-  const [last, lastTwo] = [Math.abs(value) % 10, Math.abs(value) % 100];
-  if (lastTwo >= 11 && lastTwo <= 13) return `${value}th`;
-  return `${value}${({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[last] ?? 'th'}`;
-}
+/** A change as a percentage with its sign: "+3.50%", "−1.00%", "0.00%". */
+export const formatChange = (share: number, locale?: string) => formatPercentage(share, locale, true);

@@ -32,6 +32,7 @@ describe('the fields of a contract', () => {
       'expirationDate',
       'renewalTerm',
       'renewalNotice',
+      'annualCost',
       'governingLaw',
     ]);
     expect(fields.get('governingLaw')).toEqual({

@@ -1,3 +1,4 @@
+import { findAnnualCost } from '../costs/annual-cost.ts';
 import type { FieldName, FieldValues, FoundClause, FoundField, FoundParty, TextSpan } from '../findings.ts';
 import { correctAgreementDate, isOfOtherDocument, writtenAgreementDate } from './agreement-date.ts';
 import { guessDocumentType } from './document-type.ts';
@@ -175,6 +176,7 @@ export function findFields(clauses: readonly FoundClause[], text: string): Found
     agreementField,
     effectiveField,
     ...terms,
+    findAnnualCost(text),
     fieldOf('governingLaw', readGoverningLaw(law.texts), law),
   ];
 }

@@ -30,9 +30,10 @@ async function disagreements({ name, contracts }: DemoOrganisation, paper: DemoP
     value: field.field === 'parties' ? withUs(field.value as Party[], name) : field.value,
     decision: null,
   }));
-  const record = contracts[paper.index]?.fields;
-  if (record === undefined) throw new Error('This paper has no record.');
-  return disagreementsOf(fields, record).map(({ field }) => field);
+  const contract = contracts[paper.index];
+  if (contract === undefined) throw new Error('This paper has no record.');
+  const { fields: record, annualCosts } = contract;
+  return disagreementsOf(fields, { ...record, annualCosts }).map(({ field }) => field);
 }
 
 // Which records have the contracts, and all of their days, depend on the day of the first start.

@@ -37,7 +37,7 @@ export interface DemoChange {
   /** Who did it, by address; null for the system. */
   readonly by: string | null;
   /** A renewal, by a person or by itself, names the end before and after, a decision itself and its reason. */
-  readonly kind: 'fields' | 'costs' | 'renewed' | 'autoRenewed' | 'decided';
+  readonly kind: 'fields' | 'costs' | 'renewed' | 'autoRenewed' | 'expired' | 'decided';
   readonly changes: readonly FieldChange[];
 }
 

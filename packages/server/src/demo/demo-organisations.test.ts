@@ -19,7 +19,7 @@ import {
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { teamNameSchema } from '@pactbook/domain/features/teams/team.ts';
 import { ROLES, roleOf } from '@pactbook/domain/kernel/access.ts';
-import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
+import { addDays, addMonths } from '@pactbook/domain/kernel/calendar-date.ts';
 import { isInRange } from '@pactbook/domain/kernel/date-range.ts';
 import { LogoLibrary } from '../platform/logos/logo-library.ts';
 import { buildAcme } from './acme/acme.ts';
@@ -225,6 +225,21 @@ describe('the records of Acme', () => {
         ).toBeGreaterThan(2);
       }),
       { numRuns: 12 },
+    );
+  });
+
+  it('have no term of a few weeks, whatever day it is', () => {
+    fc.assert(
+      fc.property(dayOfTwoYears, (day) => {
+        for (const { fields, history } of buildAcme(day).contracts) {
+          const ends = history
+            .filter(({ kind }) => kind === 'autoRenewed')
+            .flatMap(({ changes }) => changes.map(({ from }) => String(from)));
+          for (const end of ends)
+            expect(addMonths(fields.startDate ?? end, 6) <= end, `${fields.product} ${end}`).toBe(true);
+        }
+      }),
+      { numRuns: 10 },
     );
   });
 

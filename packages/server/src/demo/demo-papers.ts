@@ -88,8 +88,14 @@ function termClauses({ endDate, renewal }: PaperTerms): string[] {
   return [initial, renews];
 }
 
+/** "$5,400.00", or "120 seats at $45.00 per seat per year" where the row counts them. */
+function feeWords({ cost, quantity, unit, unitPrice }: AnnualCost): string {
+  if (quantity === undefined || unit === undefined || unitPrice === undefined) return dollars(cost);
+  return `${quantity.toLocaleString('en-US')} ${unit} at ${dollars(unitPrice)} per ${unit.replace(/s$/, '')} per year`;
+}
+
 function feeClauses({ costs }: PaperTerms): string[] {
-  const rows = costs.map(({ date, cost }) => `Contract year beginning ${long(date)}: ${dollars(cost)}`);
+  const rows = costs.map((row) => `Contract year beginning ${long(row.date)}: ${feeWords(row)}`);
   return [
     `Fees. Customer shall pay the following annual fees in United States dollars:\n${rows.join('\n')}`,
     'Payment. Provider invoices the fees of each contract year in advance. Undisputed amounts are due thirty (30) days after receipt of the invoice.',

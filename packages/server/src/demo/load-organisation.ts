@@ -288,7 +288,7 @@ async function changeContract(
       return void (await setAnnualCosts(then, target, step.annualCosts, step.on));
     case 'renewed':
       return void (await renewContract(then, target, step.input, step.on));
-    case 'autoRenewed':
+    case 'termEnded':
       return void (await endTerms(then, step.on, 1, target.id));
     case 'decided':
       return void (await decideTerm(then, target, step.input, step.on));

@@ -22,7 +22,7 @@ export type DemoStep = {
   | { readonly kind: 'add'; readonly contracts: readonly FirstState[] }
   | { readonly kind: 'update'; readonly index: number; readonly changes: ContractChanges }
   | { readonly kind: 'renewed'; readonly index: number; readonly input: RenewInput }
-  | { readonly kind: 'autoRenewed'; readonly index: number }
+  | { readonly kind: 'termEnded'; readonly index: number }
   | { readonly kind: 'decided'; readonly index: number; readonly input: DecisionInput }
   | { readonly kind: 'costs'; readonly index: number; readonly annualCosts: readonly AnnualCost[] }
 );
@@ -56,7 +56,8 @@ function changeStep(change: DemoChange, index: number, at: number): DemoStep {
     case 'renewed':
       return { at, on, by, kind, index, input: renewInputSchema.parse(after) };
     case 'autoRenewed':
-      return { at, on, by, kind, index };
+    case 'expired':
+      return { at, on, by, kind: 'termEnded', index };
     case 'decided':
       return { at, on, by, kind, index, input: decisionInputSchema.parse(after) };
     case 'fields':

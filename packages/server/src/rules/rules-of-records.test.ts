@@ -19,6 +19,7 @@ import {
 } from '../testing/records/record-world.ts';
 import { RULES_OF_RECORDS } from './rules-in-sql.ts';
 import { centsIn, expectedIn } from './cost-of-year.ts';
+import { amountOf, type AmountRows } from './stored-value.ts';
 import { decisionOfTerm } from './term.ts';
 
 const RECORDS = 120;
@@ -75,6 +76,12 @@ const years = ({ today }: Question) => ({ startMonth: START_MONTH, today });
 const knownTo = (contract: Contract, { isFull }: Question) => (isFull ? contract : inPart(contract));
 const cents = (amount: number | null) => amount && toCents(amount);
 
+/** The amount of the record `c` by itself, and among those of all records. */
+const bothWays = (rows: AmountRows) => [
+  amountOf(rows),
+  sql`(select v.value from (${rows()}) v where v.contract_id = c.id)`,
+];
+
 /** How each rule is tried. A rule without an entry is a compile error. */
 const TRIALS: Readonly<Record<keyof typeof RULES_OF_RECORDS, Trial>> = {
   boundDay: {
@@ -123,7 +130,7 @@ const TRIALS: Readonly<Record<keyof typeof RULES_OF_RECORDS, Trial>> = {
   costInForceOfRecord: {
     typescript: (contract, { currency, today }) =>
       costInForceOfRecord.inTypeScript(contract, currency, today),
-    sql: (question) => [costInForceOfRecord.inSql(question, question.currency)],
+    sql: (question) => bothWays(costInForceOfRecord.inSql(question, question.currency)),
   },
   costOfYear: {
     typescript: (contract, question) => {
@@ -141,12 +148,12 @@ const TRIALS: Readonly<Record<keyof typeof RULES_OF_RECORDS, Trial>> = {
   },
   costPerSeatOfRecord: {
     typescript: ({ annualCosts = [] }, { today }) => costPerSeatOfRecord.inTypeScript(annualCosts, today),
-    sql: (question) => [costPerSeatOfRecord.inSql(question)],
+    sql: (question) => bothWays(costPerSeatOfRecord.inSql(question)),
   },
   countedCostInForce: {
     typescript: ({ annualCosts = [] }, { today }) =>
       countedCostInForce.inTypeScript(annualCosts, today)?.quantity ?? null,
-    sql: (question) => [sql`(${countedCostInForce.inSql(question, sql`c.id`)})->'quantity'`],
+    sql: (question) => bothWays(countedCostInForce.inSql(question)).map((row) => sql`${row}->'quantity'`),
   },
   decisionDay: {
     typescript: (contract) => decisionDay.inTypeScript(contract),
@@ -198,7 +205,7 @@ const TRIALS: Readonly<Record<keyof typeof RULES_OF_RECORDS, Trial>> = {
   },
   seatsOfRecord: {
     typescript: ({ annualCosts = [] }, { today }) => seatsOfRecord.inTypeScript(annualCosts, today),
-    sql: (question) => [seatsOfRecord.inSql(question)],
+    sql: (question) => bothWays(seatsOfRecord.inSql(question)),
   },
   settled: {
     typescript: ({ decision }) => (decision ? settled.inTypeScript(decision.decision) : false),

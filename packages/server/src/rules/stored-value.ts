@@ -10,6 +10,16 @@ export const all = (conditions: readonly Condition[]): Condition =>
 export const any = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 
+/**
+ * An amount of records, as rows `contract_id, value`: of the record with the id, or of all of the organisation, which takes
+ * far less time than one record after the other.
+ */
+export type AmountRows = (id?: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** The amount of one record; null for none. */
+export const amountOf = (rows: AmountRows, id: RawBuilder<unknown> = sql`c.id`): RawBuilder<unknown> =>
+  sql`(select v.value from (${rows(id)}) v)`;
+
 /** A value of the record `c`, for the rules of its kind. */
 export interface StoredValue {
   readonly kind: FieldKind | undefined;

@@ -65,7 +65,11 @@ const numberRange: RangeInSql = (stored, from, to) => {
   if (Number.isNaN(least) || Number.isNaN(most)) return sql`false`;
   if (stored.customKey !== undefined) return customNumberRange(stored.customKey, least, most);
   const number = sql`(${numberOf(stored)})::float8`;
-  return sql`coalesce(${number} >= ${String(least)}::float8 and ${number} <= ${String(most)}::float8, false)`;
+  const bound = (operator: string, limit: number): Condition[] =>
+    Number.isFinite(limit) ? [sql`${number} ${sql.raw(operator)} ${String(limit)}::float8`] : [];
+  // Without a limit any number passes. A value is computed once for each condition on it.
+  const bounds = [...bound('>=', least), ...bound('<=', most)];
+  return bounds.length === 0 ? sql`${number} is not null` : sql`coalesce(${all(bounds)}, false)`;
 };
 
 /** The same of a custom field: one look at the record takes a third of the time that its number takes. Texts compare with no number. */

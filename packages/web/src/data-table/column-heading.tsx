@@ -121,33 +121,33 @@ function HeadingMenu<Key extends string>({
       {isSortable && (
         <>
           <MenuItem icon={<ArrowUp aria-hidden />} onSelect={() => actions.onSort(key, false)}>
-            Sort Ascending
+            Sort ascending
           </MenuItem>
           <MenuItem icon={<ArrowDown aria-hidden />} onSelect={() => actions.onSort(key, true)}>
-            Sort Descending
+            Sort descending
           </MenuItem>
           <MenuSeparator />
         </>
       )}
       <MenuItem icon={<ArrowLeft aria-hidden />} disabled={isFirst} onSelect={() => actions.onMove(key, -1)}>
-        Move Left
+        Move left
       </MenuItem>
       <MenuItem icon={<ArrowRight aria-hidden />} disabled={isLast} onSelect={() => actions.onMove(key, 1)}>
-        Move Right
+        Move right
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<ChevronsLeftRight aria-hidden />} onSelect={() => sizing.onResizeBy(key, WIDTH_STEP)}>
-        Make Wider
+        Make wider
       </MenuItem>
       <MenuItem icon={<FoldHorizontal aria-hidden />} onSelect={() => sizing.onResizeBy(key, -WIDTH_STEP)}>
-        Make Narrower
+        Make narrower
       </MenuItem>
       <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => sizing.onResetWidth(key)}>
-        Reset Width
+        Reset width
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<EyeOff aria-hidden />} disabled={!isHideable} onSelect={() => actions.onHide(key)}>
-        Hide Column
+        Hide column
       </MenuItem>
     </DropdownMenu>
   );

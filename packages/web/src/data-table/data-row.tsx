@@ -1,4 +1,5 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
+import { clsx } from 'clsx/lite';
 import { LogoImage } from '../ui/media/logo-image.tsx';
 import { FOCUS_RETURN } from '../ui/overlays/focus-return.ts';
 import { Cell, RowHeaderCell } from '../ui/table/cell.tsx';
@@ -94,7 +95,11 @@ function NameCell<Record extends DataTableRow, Key extends string>({
           href={reader.addressOf(record)}
           tabIndex={isTabStop ? 0 : -1}
           {...{ [ROW_LINK]: '', ...(isTabStop && { [FOCUS_RETURN]: '' }) }}
-          className="-mx-1 min-w-0 truncate rounded-sm px-1 focus-visible:-outline-offset-2"
+          className={clsx(
+            '-mx-1 min-w-0 truncate rounded-sm px-1 focus-visible:-outline-offset-2',
+            // Ends before the menu while that is shown, which would lie over the focus ring.
+            menuLabel !== undefined && '[tr:focus-within_&]:mr-6',
+          )}
         >
           <FieldValue content={content} />
         </a>

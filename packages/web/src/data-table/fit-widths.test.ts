@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldKind } from '@pactbook/domain/kernel/fields/field.ts';
 import type { DataColumn } from './data-column.ts';
-import { fitWidths } from './fit-widths.ts';
+import { columnsWithRoom, fitWidths } from './fit-widths.ts';
 
 const column = (kind: FieldKind, key: string = kind): DataColumn => ({
   key,
@@ -47,6 +47,18 @@ describe('columns in a frame', () => {
     expect(vendor).toBe(108);
     expect(categories).toBe(108);
     expect(name).toBe(690 - 2 * 108 - 110 - 92);
+  });
+
+  it('leave the name of the row whole as long as texts beside it can give up room', () => {
+    const fitted = fitWidths(COLUMNS, WIDTHS, 960);
+    expect(fitted[0]).toBe(280);
+    expect(sumOf(fitted)).toBeCloseTo(960);
+  });
+
+  it('beside an open record are those that matter, and the name stays whole', () => {
+    const kept = columnsWithRoom(COLUMNS, WIDTHS, 660, ['product', 'endDate', 'status', 'vendor']);
+    expect(kept.map(({ key }) => key)).toEqual(['product', 'vendor', 'status', 'endDate']);
+    expect(fitWidths(kept, [280, 160, 110, 92], 660)[0]).toBeGreaterThanOrEqual(280);
   });
 
   it('are as measured while the frame is unknown', () => {

@@ -23,7 +23,8 @@ function narrowed(widths: readonly number[], slack: readonly number[], pixels: n
 
 /**
  * Widths for a frame: columns of texts take what is left over; where some is missing they give it up, so that nothing
- * scrolls sideways, or at least the first five columns are seen.
+ * scrolls sideways, or at least the first five columns are seen. The name of the row gives up room last: it tells the
+ * rows apart.
  */
 export function fitWidths(
   columns: readonly DataColumn[],
@@ -34,11 +35,10 @@ export function fitWidths(
   if (!Number.isFinite(frame) || frame <= 0) return widths;
   if (total <= frame) return widened(columns, widths, frame - total);
   const slack = columns.map((column, at) => slackOf(column, at, widths[at] ?? 0));
-  if (total - sumOf(slack) <= frame) return narrowed(widths, slack, total - frame);
-  const isSeen = (at: number) => at < SEEN;
+  const areAllSeen = total - sumOf(slack) <= frame;
+  const isSeen = (at: number) => areAllSeen || at < SEEN;
   const missing = sumOf(widths.filter((_, at) => isSeen(at))) - frame;
   if (missing <= 0) return widths;
-  // The name of the row gives up room last: it tells the rows apart, also beside an open record.
   const ofTexts = slack.map((own, at) => (at > 0 && isSeen(at) ? own : 0));
   const fromTexts = Math.min(missing, sumOf(ofTexts));
   const fromName = Math.min(missing - fromTexts, slack[0] ?? 0);
@@ -53,8 +53,8 @@ function widened(columns: readonly DataColumn[], widths: readonly number[], pixe
 }
 
 /**
- * The columns that a frame has room for when each is as narrow as it may be, in their order: those that matter least are
- * left out, never the first one.
+ * The columns that a frame has room for beside the name of the row, which stays whole up to half of it, when each is as
+ * narrow as it may be; in their order. Those that matter least are left out, never the first one.
  * @param important the columns that matter, the most important first; others matter less, by their order
  */
 export function columnsWithRoom<Column extends DataColumn>(
@@ -70,7 +70,8 @@ export function columnsWithRoom<Column extends DataColumn>(
   const narrowest = new Map(
     columns.map((column, at) => [column, (widths[at] ?? 0) - slackOf(column, at, widths[at] ?? 0)]),
   );
-  let left = frame - (name ? (narrowest.get(name) ?? 0) : 0);
+  const nameWidth = Math.max(NARROWEST_NAME, Math.min(widths[0] ?? 0, frame / 2));
+  let left = frame - nameWidth;
   const kept = new Set([name]);
   for (const column of byPlace) {
     const width = narrowest.get(column) ?? 0;

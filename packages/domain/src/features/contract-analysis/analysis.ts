@@ -4,6 +4,7 @@ import { idSchema } from '../../kernel/ids.ts';
 import { namedObject } from '../../kernel/named-object.ts';
 import { NOTICE_PERIODS, NOTICE_UNITS } from '../contracts/renewal.ts';
 import { CLAUSE_CATEGORIES } from './clause-kinds.ts';
+import { foundCostSchema } from './found-cost.ts';
 
 /** The label on each page of Contract Intelligence. */
 export const SUGGESTIONS_ONLY = 'Suggestions only. Not legal advice.';
@@ -151,6 +152,7 @@ export const FOUND_FIELD_VALUES = {
   expirationDate: z.union([calendarDateSchema, z.literal('perpetual')]),
   renewalTerm: z.union([periodSchema, z.literal('perpetual')]),
   renewalNotice: noticePeriodSchema,
+  annualCost: foundCostSchema,
   governingLaw: z.string(),
 } as const;
 export type FoundFieldName = keyof typeof FOUND_FIELD_VALUES;
@@ -163,6 +165,7 @@ export const FOUND_FIELDS: readonly FoundFieldName[] = [
   'expirationDate',
   'renewalTerm',
   'renewalNotice',
+  'annualCost',
   'governingLaw',
 ];
 export type FoundFieldValue<Name extends FoundFieldName = FoundFieldName> = z.infer<
@@ -178,6 +181,7 @@ export const FOUND_FIELD_LABELS: Readonly<Record<FoundFieldName, string>> = {
   expirationDate: 'Expiration date',
   renewalTerm: 'Renewal term',
   renewalNotice: 'Notice period',
+  annualCost: 'Annual cost',
   governingLaw: 'Governing law',
 };
 

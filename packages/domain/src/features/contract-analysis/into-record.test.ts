@@ -14,6 +14,8 @@ const RECORD: ComparedRecord = {
   endDate: '2027-02-28',
   renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 30, noticeUnit: 'DAYS' },
   termNumber: 1,
+  annualCosts: [],
+  currency: 'USD',
 };
 
 function found(field: FoundFieldName, value: unknown, quote = 'the words'): ComparedField {

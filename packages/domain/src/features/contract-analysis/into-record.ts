@@ -1,4 +1,5 @@
-import { formatMediumDate } from '../../kernel/calendar-date.ts';
+import { formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { USD } from '../../kernel/money.ts';
 import type { ContractFields } from '../contracts/contract.ts';
 import { noticeWords, orderedRenewal, RENEWAL_LABELS, type Renewal } from '../contracts/renewal.ts';
 import {
@@ -14,14 +15,23 @@ import {
   type FoundNotice,
   type Period,
 } from './analysis.ts';
+import {
+  costWords,
+  isSameCost,
+  rowOfDocument,
+  withFoundCost,
+  type FoundCost,
+  type RecordCosts,
+} from './found-cost.ts';
 import { foundWords } from './found-words.ts';
 import { isSameCompany, sellingParty } from './party-name.ts';
 
-/** The fields of a record that a document can fill. */
-export type FilledFields = Pick<ContractFields, 'vendor' | 'startDate' | 'endDate' | 'renewal'>;
+/** The fields of a record that a document can fill, with its costs. */
+export type FilledFields = Pick<ContractFields, 'vendor' | 'startDate' | 'endDate' | 'renewal'> &
+  Pick<RecordCosts, 'annualCosts'>;
 
 /** What a comparison needs of a record. */
-export interface ComparedRecord extends FilledFields {
+export interface ComparedRecord extends FilledFields, RecordCosts {
   readonly termNumber?: number | undefined;
 }
 
@@ -132,6 +142,15 @@ function endOf(found: string, isFilled: boolean): Partial<FilledFields> {
   return isFilled ? { endDate: null } : {};
 }
 
+/** What of a record decides what a document puts into it. */
+type FilledRecord = Pick<ContractFields, 'startDate' | 'renewal'> & RecordCosts;
+
+/** The day when the contract begins by its document: when it takes effect, otherwise when it was made. */
+const startOf = (fields: readonly ComparedField[]): CalendarDate | null =>
+  valueInForce(fields, 'effectiveDate') ?? valueInForce(fields, 'agreementDate');
+
+const NO_COSTS: RecordCosts = { annualCosts: [], currency: USD };
+
 /**
  * What findings put into a record: vendor is the party that sells, the start the effective date, else
  * the agreement date (docs/product/contract-intelligence.md, "Into the record").
@@ -142,7 +161,7 @@ function endOf(found: string, isFilled: boolean): Partial<FilledFields> {
 export function recordValues(
   fields: readonly ComparedField[],
   names: ReadonlySet<FoundFieldName>,
-  before: Pick<FilledFields, 'renewal'> | null,
+  before: FilledRecord | null,
 ): Partial<FilledFields> {
   const take = <Name extends FoundFieldName>(name: Name) =>
     names.has(name) ? valueInForce(fields, name) : null;
@@ -150,11 +169,17 @@ export function recordValues(
   const startDate = take('effectiveDate') ?? take('agreementDate');
   const endDate = take('expirationDate');
   const renewal = renewalOf(fields, names);
+  const cost = take('annualCost');
+  const costs =
+    cost === null
+      ? null
+      : withFoundCost(before ?? NO_COSTS, cost, startOf(fields) ?? before?.startDate ?? null);
   return {
     ...(vendor === null ? {} : { vendor }),
     ...(startDate === null ? {} : { startDate }),
     ...(endDate === null ? {} : endOf(endDate, before !== null)),
     ...(renewal === null ? {} : { renewal: mergedRenewal(before?.renewal ?? null, renewal) }),
+    ...(costs === null ? {} : { annualCosts: costs }),
   };
 }
 
@@ -202,6 +227,15 @@ function comparedTerm(found: Period | 'perpetual', { renewal }: ComparedRecord) 
   return months === null ? null : compared(words, renewal?.termMonths === months, isEmpty);
 }
 
+/** The row that the document is about, of a record that has one. */
+function comparedCost(found: FoundCost, record: ComparedRecord, fields: readonly ComparedField[]) {
+  const { annualCosts, currency } = record;
+  const row = rowOfDocument(annualCosts, startOf(fields) ?? record.startDate);
+  if (row === undefined) return annualCosts.length === 0 ? compared('', false, true) : null;
+  const said = { ...row, currency: row.currency ?? currency };
+  return compared(costWords(said), isSameCost(found, row, currency), false);
+}
+
 /** The field of the record that each field of a document is compared with, and how. */
 const COMPARERS: {
   readonly [Name in FoundFieldName]?: {
@@ -235,6 +269,7 @@ const COMPARERS: {
     compare: (found, { renewal }) =>
       compared(noticeWords(renewal), isSameNotice(found, renewal), renewal?.noticeValue === undefined),
   },
+  annualCost: { field: 'annualCosts', compare: comparedCost },
 };
 
 /** What the record says where the document says something; null without a counterpart or a value. */

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { currencyDigits, USD, type CurrencyCode } from '../../kernel/money.ts';
 import { currencySchema } from '../currencies/currency.ts';
-import { formatPercentage, LARGEST_AMOUNT, sumMoney } from '../../kernel/money.ts';
-import type { NumberLocale } from '../../kernel/text/number-locale.ts';
+import { LARGEST_AMOUNT, sumMoney } from '../../kernel/money.ts';
 import { lineSchema } from '../../kernel/text/line.ts';
 import { namedObject } from '../../kernel/named-object.ts';
 
@@ -248,12 +247,6 @@ function longMonth(date: CalendarDate): string {
 /** Exact total of a cost list in its own currency; null without rows (never 0). */
 export function totalCost(rows: readonly Pick<AnnualCost, 'cost'>[]): number | null {
   return rows.length === 0 ? null : sumMoney(rows.map((row) => row.cost));
-}
-
-/** A change as a percentage with its sign: "+3.50%", "-1.00%". */
-export function formatCostChange(share: number, locale?: NumberLocale): string {
-  const words = formatPercentage(share, locale);
-  return share > 0 ? `+${words}` : words;
 }
 
 /** The place of the row that a row is compared with: the nearest before it that is no credit; -1 without one. */

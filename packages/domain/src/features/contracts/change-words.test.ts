@@ -77,7 +77,7 @@ test('amounts and numbers of history are written in the way of the reader', () =
   expect(lineOf('totalCost', null, 1234.5)).toEqual([['', '1.234,50 $']]);
   expect(
     lineOf('annualCosts', [], [{ date: '2026-01-01', cost: -1234.5, currency: 'EUR', reason: 'Back' }]),
-  ).toEqual([['', '-1.234,50 € (Back)']]);
+  ).toEqual([['', '−1.234,50 € (Back)']]);
 });
 
 test('amounts of custom fields are in the currency of the organisation, sums of history in US dollars', () => {

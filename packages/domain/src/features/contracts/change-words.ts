@@ -10,10 +10,11 @@ import { CHANGE_REASONS, comparedWith, type AnnualCost } from './annual-cost.ts'
 import { changePartsWords, quantityWords } from './cost-change.ts';
 import { CONTRACT_FIELDS } from './fields.ts';
 import { DECISION_LABELS, type Decision } from './decision.ts';
-import { contractDecided } from './events.ts';
+import { contractDecided, contractExpired } from './events.ts';
 import { renewalSchema, renewalWords } from './renewal.ts';
 import { customKeyIn } from '../../kernel/custom-path.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
+import { isPaperChange, paperChangeWords } from '../contract-papers/paper-changes.ts';
 
 /** One changed value as text; empty when there was or is no value. */
 export interface WordedChange {
@@ -250,5 +251,22 @@ export function changeWords(change: FieldChange, context: WordingContext): Worde
       from: valueWords(change.field, change.from, context),
       to: valueWords(change.field, change.to, context),
     },
+  ];
+}
+
+/**
+ * The changes of an event of a record as text, beside those that its sentence says already.
+ * @param day the day of the event
+ */
+export function entryChangeWords(
+  entry: { readonly type: string; readonly changes: readonly FieldChange[] },
+  context: WordingContext,
+  day?: CalendarDate,
+): WordedChange[] {
+  if (entry.type === contractExpired.type) return [];
+  const changes = decisionSentence(entry, day)?.others ?? entry.changes;
+  return [
+    ...paperChangeWords(changes.filter(isPaperChange)),
+    ...changes.filter((change) => !isPaperChange(change)).flatMap((change) => changeWords(change, context)),
   ];
 }

@@ -76,7 +76,7 @@ describe('the change of a cost', () => {
     [seats(100, 10), seats(100, 11.2), '+12.00% price', 'PRICE'],
     [seats(100, 10), seats(130, 10), '+30 seats', 'VOLUME'],
     [seats(100, 10), seats(130, 11.2), '+12.00% price, +30 seats', null],
-    [seats(100, 10), seats(80, 9), '-10.00% price, -20 seats', null],
+    [seats(100, 10), seats(80, 9), '−10.00% price, −20 seats', null],
     [seats(100, 10), seats(100, 10), '', null],
   ])('is described as price, volume or both', (before, after, words, reason) => {
     expect(changePartsWords(before, after)).toBe(words);

@@ -1,10 +1,15 @@
-import { currencyDigits, USD, type CurrencyCode } from '../../kernel/money.ts';
+import { currencyDigits, formatChange, USD, type CurrencyCode } from '../../kernel/money.ts';
 import { searchKey } from '../../kernel/text/search-key.ts';
-import { ENGLISH, numberFormat, plainNumber, type NumberLocale } from '../../kernel/text/number-locale.ts';
+import {
+  ENGLISH,
+  MINUS,
+  numberFormat,
+  plainNumber,
+  type NumberLocale,
+} from '../../kernel/text/number-locale.ts';
 import {
   CHANGE_REASON_LABELS,
   comparedWith,
-  formatCostChange,
   pricePerUnit,
   type AnnualCost,
   type ChangeReason,
@@ -62,14 +67,14 @@ export function changeReasonOf(before: ChangedCost, after: ChangedCost): ChangeR
 }
 
 const signed = (value: number, locale?: NumberLocale): string =>
-  value > 0 ? `+${plainNumber(value, locale)}` : plainNumber(value, locale);
+  `${value > 0 ? '+' : MINUS}${plainNumber(Math.abs(value), locale)}`;
 
 /** What a change is of: "+12.00% price, +30 seats", or the reason that a person gives; '' where neither is known. */
 export function changePartsWords(before: ChangedCost, after: ChangedCost, locale?: NumberLocale): string {
   const parts = partsOfChange(before, after);
   const words: string[] = [];
   if (parts !== null && parts.price !== null && parts.price !== 0)
-    words.push(`${formatCostChange(parts.price, locale)} price`);
+    words.push(`${formatChange(parts.price, locale)} price`);
   if (parts !== null && parts.quantity !== 0)
     words.push(`${signed(parts.quantity, locale)} ${after.unit ?? 'units'}`);
   if (words.length === 0 && after.changeReason !== undefined)

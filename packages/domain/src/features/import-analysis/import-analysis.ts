@@ -93,6 +93,8 @@ export const analysedColumnSchema = z.strictObject({
     .optional(),
   /** Currencies of its amounts, or that its cells name, which the organisation does not use; missing for none. */
   foreignCurrencies: z.array(currencySchema).optional(),
+  /** Whether the heading names owners, of whom none is a user; missing otherwise. */
+  namesNoUser: z.literal(true).optional(),
   /** Dates that are valid as month/day and as day/month, when nothing in the column decides: the person has to. */
   undecidedDates: z.array(z.string()).optional(),
 });

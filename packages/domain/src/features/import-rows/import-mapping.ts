@@ -207,6 +207,11 @@ export const importMappingSchema = readingOptionsSchema
     expirePastRecords: z.boolean().default(false),
     /** Gives a new record whose row says no status the one that its dates tell: ended is Expired, running is Live. */
     statusFromDates: z.boolean().default(true),
+    /**
+     * Dates a cost without a day, of a new record that started over a year ago and still runs, on the last anniversary
+     * of its start: it is the cost in force. Otherwise such a cost starts when the record starts.
+     */
+    costsOfContractYear: z.boolean().default(false),
     /** All or nothing by default; true writes the valid rows and returns the others. */
     skipRejectedRows: z.boolean().default(false),
   })

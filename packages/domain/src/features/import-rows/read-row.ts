@@ -19,6 +19,7 @@ import {
   saysProduct,
   withQuantity,
 } from './rows/quantity-cells.ts';
+import { laterContractYear } from './rows/undated-day.ts';
 import { readLeniently } from './rows/lenient-cells.ts';
 import { withWholes } from './rows/long-texts.ts';
 import type { CellFault } from './cell-source.ts';
@@ -129,9 +130,12 @@ export function costRows(reading: RowReading, { startDate, endDate }: TermDays):
   return [];
 }
 
-/** The costs of a new record: a list contains everything that yearly totals repeat. */
-function newCosts(reading: RowReading, term: TermDays): AnnualCost[] {
-  const costs = costRows(reading, term);
+/**
+ * The costs of a new record: a list contains everything that yearly totals repeat.
+ * @param contractYear the first day of its current contract year, where costs without a day count for that
+ */
+function newCosts(reading: RowReading, term: TermDays, contractYear: CalendarDate | null): AnnualCost[] {
+  const costs = costRows(reading, { ...term, startDate: contractYear ?? term.startDate });
   const years = statedYears(reading);
   if (costs.length === 0) checkQuantity(reading);
   const onFault = (field: string, reason: string) => reading.fault(field, reason);
@@ -157,11 +161,13 @@ export function endlessType(reading: RowReading): 'EVERGREEN' | null {
   return reading.isEndless && !reading.isSaid('termMonths') ? 'EVERGREEN' : null;
 }
 
-/** The terms of a row, or null. */
+/** The terms of a row, or null. A term for all rows is one of those that renew by themselves: others end on their day. */
 function renewalIn(reading: RowReading): ContractInput['renewal'] {
+  const type = reading.value('renewalType', readRenewalType) ?? endlessType(reading);
+  const hasTerm = type === 'AUTO_RENEWS' || reading.isSaid('termMonths');
   return renewalOf({
-    type: reading.value('renewalType', readRenewalType) ?? endlessType(reading),
-    termMonths: reading.value('termMonths', readMonths),
+    type,
+    termMonths: hasTerm ? reading.value('termMonths', readMonths) : null,
     notice: reading.value('noticeValue', readNotice),
     unit: reading.value('noticeUnit', readNoticeUnit) ?? noticeUnitIn(reading.columnName('noticeValue')),
     toEndOf: reading.value('noticeToEndOf', readNoticeToEndOf),
@@ -176,6 +182,14 @@ function currencyOf(reading: RowReading, costs: readonly AnnualCost[]): Currency
   return costs.every(({ currency }) => currency === first.currency) ? first.currency : own;
 }
 
+/** Whether a cost of a row starts on a day only because the row says no other. */
+const hasUndatedCost = (
+  reading: RowReading,
+  costs: readonly AnnualCost[],
+  day: CalendarDate | null,
+): boolean =>
+  !reading.isSaid('costDate') && !reading.isSaid('annualCosts') && costs.some(({ date }) => date === day);
+
 /** The record of a row, before its rules are checked. Unreadable values are faults already. */
 function draftOf(reading: RowReading, reader: RowReader): ContractInput {
   const { context, mapping, columns } = reader;
@@ -185,7 +199,10 @@ function draftOf(reading: RowReading, reader: RowReader): ContractInput {
   const texts = withWholes({ description: entered.description, notes: entered.notes }, reading.wholes);
   const hasPassed =
     status === 'LIVE' && endDate !== null && endDate < context.today && !outlivesItsEnd(renewal);
-  const costs = newCosts(reading, { startDate, endDate });
+  const contractYear = laterContractYear({ startDate, endDate }, outlivesItsEnd(renewal), context.today);
+  const first = contractYear !== null && mapping.costsOfContractYear ? contractYear : null;
+  const costs = newCosts(reading, { startDate, endDate }, first);
+  reading.hasOldCost = contractYear !== null && hasUndatedCost(reading, costs, first ?? startDate);
   const currency = currencyOf(reading, costs);
   const isTold = reading.isSaid('status') || Boolean(mapping.defaults?.status?.trim());
   const days = {

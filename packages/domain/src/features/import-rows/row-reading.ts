@@ -89,6 +89,8 @@ export class RowReading {
   readonly #blanked: ReadonlySet<string>;
   /** Whether neither the row nor the mapping says a status. */
   isStatusOpen = false;
+  /** Whether a cost without a day is one of a record that started over a year ago and still runs. */
+  hasOldCost = false;
   /** The columns whose amounts were rounded. */
   readonly rounded = new Set<string>();
   /** The columns whose numbers lost leading zeros. */

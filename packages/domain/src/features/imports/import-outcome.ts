@@ -34,6 +34,7 @@ export const IMPORT_NOTES = [
   'unsavedFormulas',
   'silentRecords',
   'openStatuses',
+  'oldCosts',
   'totalsRows',
   'endlessEnds',
   'badCells',

@@ -127,6 +127,7 @@ function notesOf(tally: Tally, looked: LookedThrough & Pick<FilledDown, 'filled'
   return [
     ...(tally.known === null ? [] : [knownNote(tally.known)]),
     ...tally.openStatuses.notes,
+    ...tally.oldCosts.notes,
     ...(tally.silent?.notes ?? []),
     ...looked.notes,
     ...tally.outliers.notes,

@@ -21,6 +21,7 @@ import { CellNotes } from './notes/cell-notes.ts';
 import { EmptyCells } from './notes/empty-cells.ts';
 import { SilentRecords } from './silent-records.ts';
 import type { KnownRows } from '../import-analysis/known-rows.ts';
+import { OldCosts } from './notes/old-costs.ts';
 import { Outliers } from './notes/outliers.ts';
 import type { MissingFate, SourceRecord } from './missing/missing-records.ts';
 import { PreviewTally, shownInput } from './preview/preview-tally.ts';
@@ -178,6 +179,7 @@ export class Tally {
   readonly emptyCells = new EmptyCells();
   readonly cells = new CellNotes();
   readonly openStatuses: OpenStatuses;
+  readonly oldCosts: OldCosts;
   readonly silent: SilentRecords | null;
   known: KnownRows | null = null;
   unchanged = 0;
@@ -195,6 +197,7 @@ export class Tally {
     this.#rowsAsEnds = links?.rowsAsEnds ?? new Set();
     this.preview = new PreviewTally(teams.names, context.currencies?.[0] ?? USD);
     this.openStatuses = new OpenStatuses(mapping.statusFromDates);
+    this.oldCosts = new OldCosts(mapping.costsOfContractYear);
     this.silent = reminded ? new SilentRecords(reminded, context.today) : null;
     this.outliers = new Outliers(context.today, context.numberLocale);
   }
@@ -347,6 +350,7 @@ function readAdded(reader: RowReader, row: TableRow, tally: Tally): void {
   tally.cells.add(row.row, read.reading);
   tally.silent?.add(row.row, read.input);
   const { status, startDate, endDate } = shown.fields;
+  if (read.reading.hasOldCost) tally.oldCosts.rows.push(row.row);
   if (read.reading.isStatusOpen)
     tally.openStatuses.add(row.row, status, startDate !== null || endDate !== null);
   tally.create(read.input, row.row);

@@ -3,6 +3,8 @@ export type NumberLocale = string;
 
 /** How numbers are written where no one chose otherwise (docs/product/dates-and-money.md, "Money"). */
 export const ENGLISH: NumberLocale = 'en-US';
+/** The sign of numbers below zero in every text. */
+export const MINUS = '\u2212';
 
 const FORMATS = new Map<string, Intl.NumberFormat>();
 

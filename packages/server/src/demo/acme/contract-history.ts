@@ -34,14 +34,18 @@ function statusChanges(
 ): DemoChange[] {
   const { status, startDate, endDate } = fields;
   const changes: DemoChange[] = [];
-  const move = (on: CalendarDate, who: string | null, from: string, to: string) =>
-    changes.push({ on, by: who, kind: 'fields', changes: [{ field: 'status', from, to }] });
   const wasEvaluated = random.chance(0.5);
   const wentLive =
     wasEvaluated && status !== 'EVALUATING' && startDate !== null && startDate > addedOn && startDate < today;
-  if (wentLive) move(startDate, by, 'EVALUATING', 'LIVE');
+  if (wentLive) {
+    const went = { field: 'status', from: 'EVALUATING', to: 'LIVE' };
+    changes.push({ on: startDate, by, kind: 'fields', changes: [went] });
+  }
   const expired = status === 'EXPIRED' && endDate !== null && endDate > addedOn;
-  if (expired) move(addDays(endDate, 1), null, 'LIVE', 'EXPIRED');
+  if (expired) {
+    const passed = { field: 'status', from: 'LIVE', to: 'EXPIRED' };
+    changes.push({ on: addDays(endDate, 1), by: null, kind: 'expired', changes: [passed] });
+  }
   return changes;
 }
 

@@ -12,6 +12,8 @@ const LATE_DAYS = 10;
 /** What renegotiating took off. */
 const LOWERED_PERCENT = 12;
 const TALKS_DAYS = 25;
+/** A first term that would be shorter begins a year earlier. */
+const LEAST_MONTHS = 6;
 
 const inOrder = (history: readonly DemoChange[]): DemoChange[] =>
   history.toSorted((one, other) => one.on.localeCompare(other.on));
@@ -24,13 +26,15 @@ function renewedByDefault(contract: DemoContract, today: CalendarDate): DemoCont
   const from = addDays(addMonths(addDays(endDate, 1), -12), -1);
   const on = addDays(from, 1);
   if (startDate >= from || addedOn >= from || on >= today) return null;
+  const isShort = addMonths(startDate, LEAST_MONTHS) > from;
   const renewed: DemoChange = {
     on,
     by: null,
     kind: 'autoRenewed',
     changes: [{ field: 'endDate', from, to: endDate }],
   };
-  return { ...contract, history: inOrder([...history, renewed]) };
+  const begun = isShort ? { ...fields, startDate: addMonths(startDate, -12) } : fields;
+  return { ...contract, fields: begun, history: inOrder([...history, renewed]) };
 }
 
 /** The record with talks before the renewal by a person, after which it costs less; null where no one renewed it. */

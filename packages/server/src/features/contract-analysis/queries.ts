@@ -15,7 +15,8 @@ import {
   type PlacedClause,
   type PlacedField,
 } from '@pactbook/domain/features/contract-analysis/placed-findings.ts';
-import { contractFieldsOf } from '@pactbook/domain/features/contracts/contract.ts';
+import { ownCosts, type AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { contractFieldsOf, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { managesAll, type Actor } from '@pactbook/domain/kernel/access.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -190,12 +191,18 @@ interface AnalysisRow extends HeadRow {
   readonly decisions: readonly DecisionRow[];
 }
 
+/** The costs of a record as they are entered. */
+export const costsOf = (contract: Contract): AnnualCost[] =>
+  ownCosts(contract.annualCosts ?? [], contractFieldsOf(contract).currency);
+
 /** The fields of an analysis beside what its record says. */
 async function shownFields(db: Transaction, actor: Actor, row: AnalysisRow): Promise<FoundField[]> {
   const fields = decidedFields(row.fields, row.decisions, (await findOrganisation(db)).name);
   const contract = row.contract_id === null ? null : await findContract(db, db.scope, actor, row.contract_id);
   const record =
-    contract === null ? null : { ...contractFieldsOf(contract), termNumber: contract.termNumber };
+    contract === null
+      ? null
+      : { ...contractFieldsOf(contract), annualCosts: costsOf(contract), termNumber: contract.termNumber };
   return fields.map((found) => ({
     ...found,
     record: record === null ? null : compareWithRecord(found, fields, record),

@@ -215,6 +215,7 @@ describe('what the check says of a file', () => {
       { dryRun: true },
     );
     expect(outcome.notes.map(({ kind: note, rows }) => [note, rows])).toEqual([
+      ['oldCosts', [2, 3, 4, 5, 6, 7]],
       ['outlyingDates', [7]],
       ['shortYears', [7]],
     ]);

@@ -83,7 +83,7 @@ export function ColumnsPanel<Key extends string>(props: ColumnsPanelProps<Key>) 
       </p>
       <div className="p-2">
         <Button variant="ghost" size="sm" icon={<RotateCcw aria-hidden />} onClick={onReset}>
-          Reset Columns
+          Reset columns
         </Button>
       </div>
     </>

@@ -1,10 +1,7 @@
-import { formatOrdinal } from '@pactbook/domain/kernel/money.ts';
+import { changeText } from '../../field-kit/value/own-money.ts';
+import { formatOrdinal } from '../../ui/text/ordinal.ts';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import {
-  comparedWith,
-  costChange,
-  formatCostChange,
-} from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { comparedWith, costChange } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { AnnualCost, ChangeReason } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { changeReasonOf, changeWordsAt } from '@pactbook/domain/features/contracts/cost-change.ts';
 import { costWarning } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
@@ -26,8 +23,7 @@ export interface CostRowFacts {
   readonly warning: string | null;
 }
 
-const changeWords = (share: number | null): string =>
-  share === null ? '' : formatCostChange(share, numberLocale());
+const changeWords = (share: number | null): string => (share === null ? '' : changeText(share));
 
 /** Amounts of two currencies are not compared. */
 const isOtherCurrency = (rows: readonly AnnualCost[], at: number): boolean =>

@@ -44,7 +44,7 @@ export function BudgetDialog({ figures, edited, onClose, onYear }: BudgetDialogP
       isOpen={edited !== null}
       onClose={close}
       isDirty={isDirty}
-      title={edited === null || edited === 'new' ? 'Add Budget' : `Budget of ${budgetName(edited)}, ${label}`}
+      title={edited === null || edited === 'new' ? 'Add budget' : `Budget of ${budgetName(edited)}, ${label}`}
       description={`In ${figures.currency}, the currency of the organization.`}
       size="sm"
     >

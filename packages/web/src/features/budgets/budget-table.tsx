@@ -100,7 +100,7 @@ function BudgetRow({
       <Part budget={budget} amount={budget.committed} />
       <Part budget={budget} amount={budget.projected} />
       <Cell isNumeric className="font-medium tabular-nums max-md:hidden">
-        {left}
+        <span className="block min-w-36 text-balance whitespace-normal">{left}</span>
       </Cell>
       {onEdit && (
         <Cell className="w-px">

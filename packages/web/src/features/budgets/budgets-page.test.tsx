@@ -101,7 +101,7 @@ describe('Budgets', () => {
       answers: { 'POST /budgets': { status: 201, body: withoutFigures({}) } },
     });
     await screen.findByText('No budgets for 2026 yet.');
-    await person.click(screen.getByRole('button', { name: 'Add Budget' }));
+    await person.click(screen.getByRole('button', { name: 'Add budget' }));
     const dialog = within(await screen.findByRole('dialog'));
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Choose a team')).toBeTruthy();
@@ -179,7 +179,7 @@ describe('Budgets', () => {
   it('offer nothing but the figures to users who may not change them', async () => {
     open([budget()], { profile: { isSuperAdmin: false, permissions: { viewAll: true } } });
     await screen.findByRole('link', { name: 'Legal' });
-    expect(screen.queryByRole('button', { name: 'Add Budget' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add budget' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
   });
 

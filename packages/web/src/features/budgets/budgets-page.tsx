@@ -52,7 +52,7 @@ function Budgets({ figures, onYear }: BudgetsProps) {
   const remove = useBudgetRemoval();
   const addButton = mayChange && (
     <Button variant="primary" onClick={() => setEdited('new')}>
-      Add Budget
+      Add budget
     </Button>
   );
   return (

@@ -37,7 +37,7 @@ export function ImportBudgetsDialog({ isOpen, onClose }: ImportBudgetsDialogProp
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Import Budgets"
+      title="Import budgets"
       description="A CSV or Excel file (XLSX) with the columns Fiscal Year, Budget For, Name, Amount and Note, as Export writes it. Existing budgets are updated."
       size="sm"
     >

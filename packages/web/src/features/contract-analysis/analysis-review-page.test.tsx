@@ -306,6 +306,7 @@ describe('filling a record', () => {
       'Start DateApr 1, 2026Stays',
       'End DateMar 31, 2028Mar 31, 2029',
       'RenewalAuto-renews, 12 months, 30 days noticeAuto-renews, 12 months, 90 days notice',
+      'Annual Costs—Stays',
       'Act ByMar 1, 2028Dec 31, 2028',
     ]);
     await person.click(dialog.getByRole('checkbox', { name: 'Parties' }));
@@ -314,9 +315,7 @@ describe('filling a record', () => {
       expect(requests.find(({ path }) => path.endsWith('/apply'))?.body).toEqual({
         contractId: CONTRACT.id,
         contractVersion: 4,
-        keys: ['effectiveDate', 'expirationDate', 'renewalTerm', 'renewalNotice'].map(
-          (name) => `field:${name}`,
-        ),
+        keys: ['field:effectiveDate', 'field:expirationDate', 'field:renewalTerm', 'field:renewalNotice'],
       }),
     );
   });

@@ -31,7 +31,7 @@ const moreActions = () => screen.findByRole('button', { name: 'More actions' });
 async function openDialog() {
   await userEvent.click(await moreActions());
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Upload logo…' }));
-  return within(await screen.findByRole('dialog', { name: 'Upload Logo' }));
+  return within(await screen.findByRole('dialog', { name: 'Upload logo' }));
 }
 
 beforeEach(() => startSession('header.payload.signature'));
@@ -55,7 +55,7 @@ describe('the logo of a record', () => {
   it('needs a picture of at most 256 kB', async () => {
     open();
     const dialog = await openDialog();
-    await userEvent.click(dialog.getByRole('button', { name: 'Upload Logo' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload logo' }));
     expect(dialog.getByText(LOGO_FAULTS.missing)).toBeTruthy();
     const large = new File([new Uint8Array(256 * 1024 + 1)], 'large.png', { type: 'image/png' });
     await userEvent.upload(dialog.getByLabelText('Picture of the logo'), large);

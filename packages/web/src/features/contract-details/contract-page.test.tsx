@@ -172,9 +172,9 @@ describe('the details', () => {
 
 describe('deleting', () => {
   const press = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Record' }));
-    const [, confirm] = screen.getAllByRole('button', { name: 'Delete Record', hidden: true });
-    await userEvent.click(confirm ?? screen.getByRole('button', { name: 'Delete Record' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete record' }));
+    const [, confirm] = screen.getAllByRole('button', { name: 'Delete record', hidden: true });
+    await userEvent.click(confirm ?? screen.getByRole('button', { name: 'Delete record' }));
   };
   const text = 'The record moves to Deleted Records. An administrator can restore it for 30 days.';
 
@@ -208,7 +208,7 @@ describe('deleting', () => {
       profile: { permissions: { viewAll: true } },
     });
     expect(await screen.findByText('You need to manage a team to change records.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Delete Record' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete record' })).toBeNull();
   });
 });
 

@@ -61,7 +61,7 @@ export function StateLine({ contract, onDecide, onRenew }: StateLineProps) {
           icon={<Gavel aria-hidden />}
           onClick={onDecide}
         >
-          {decision ? 'Change Decision' : 'Decide'}
+          {decision ? 'Change decision' : 'Decide'}
         </Button>
       )}
       {onRenew && (

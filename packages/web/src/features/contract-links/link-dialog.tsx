@@ -37,7 +37,7 @@ export function LinkDialog({ contract, isOpen, onClose }: LinkDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={() => !linking.isPending && onClose()}
-      title="Link a Record"
+      title="Link a record"
       description="Both records show the link, each in its own words."
       size="sm"
     >

@@ -269,7 +269,7 @@ describe('columns', () => {
     expect(headings()).toContain('Total Cost');
     expect(headings()).not.toContain('Vendor');
     expect(address()).toBe('/records?show=totalCost&hide=vendor');
-    await userEvent.click(screen.getByRole('button', { name: 'Reset Columns' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset columns' }));
     expect(headings()).toContain('Vendor');
   });
 
@@ -277,7 +277,7 @@ describe('columns', () => {
     const { unmount } = await openContracts();
     await findTable();
     await userEvent.click(screen.getByRole('button', { name: 'Vendor column options' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Make Wider' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Make wider' }));
     expect(document.cookie).toMatch(/columns:records=.*~vendor\.\d+/);
     expect(Object.keys(localStorage)).toEqual([]);
     unmount();

@@ -22,7 +22,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { WIDE_LABEL } from '../../ui/actions/wide-label.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
-import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
+import { useFitsRecords, useIsNarrow } from '../../ui/layout/use-media-query.ts';
 import { useLoaded, useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
 
 import type { LoadCellText } from './cells/cell-text.ts';
@@ -195,6 +195,7 @@ function useColumns(
   view: TableView,
 ) {
   const { visibility, dataView, columnOrder } = view;
+  const isCompact = !useFitsRecords();
   const today = useToday();
   const hasCurrencies = useHasCurrencies();
   const columns = useMemo(
@@ -202,8 +203,8 @@ function useColumns(
     [actor, customFields, hasCurrencies, today, startMonth, visibility],
   );
   const visible = useMemo(
-    () => shownColumns(columns, { visibility, dataView, columnOrder }),
-    [columns, visibility, dataView, columnOrder],
+    () => shownColumns(columns, { visibility, dataView, columnOrder }, isCompact),
+    [columns, visibility, dataView, columnOrder, isCompact],
   );
   usePreparedColumns(index, visible);
   return { columns, visible };

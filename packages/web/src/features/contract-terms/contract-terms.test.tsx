@@ -107,7 +107,7 @@ describe('the term of a record', () => {
     expect(await screen.findByText('Too dear.')).toBeTruthy();
     expect(screen.getAllByText('Ana Ruiz')).toHaveLength(2);
     expect(stateLine().textContent).toContain('Canceldecided by Ana Ruiz on Nov 1, 2026');
-    for (const name of ['Withdraw', 'Record renewal', 'Decide', 'Change Decision', 'Copy notice text']) {
+    for (const name of ['Withdraw', 'Record renewal', 'Decide', 'Change decision', 'Copy notice text']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
   });
@@ -166,7 +166,7 @@ describe('deciding', () => {
     await press('Cancel');
     expect(screen.getByText(/^Notice was due by Dec 31, 2020/)).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'The vendor accepts a late notice' }));
-    await press('Save Decision');
+    await press('Save decision');
     expect(
       await screen.findByText('The last day for notice had passed; the vendor accepts a late notice.'),
     ).toBeTruthy();
@@ -187,7 +187,7 @@ describe('deciding', () => {
     await press('Let lapse');
     expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
     await userEvent.click(screen.getByRole('checkbox', { name: 'The vendor accepts a late notice' }));
-    await press('Save Decision');
+    await press('Save decision');
     await waitFor(() =>
       expect(requests.filter(({ path }) => path.endsWith('/decide')).at(-1)?.body).toMatchObject({
         lateNoticeAccepted: true,
@@ -226,12 +226,12 @@ describe('deciding', () => {
     const renewed = { ...theirs, version: 2, decision: { ...recorded, decision: 'RENEW' as const } };
     const { requests } = open(theirs, { answers: changing('POST', 'decide', renewed, theirs) });
     const sent = () => requests.filter(({ path }) => path.endsWith('/decide'));
-    await press('Change Decision');
+    await press('Change decision');
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/^Decided: Renegotiate, by/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Plan to renew' }));
     expect(sent()).toEqual([]);
-    await press('Save Decision');
+    await press('Save decision');
     await press('Undo');
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]?.body).toMatchObject({
@@ -248,7 +248,7 @@ describe('deciding', () => {
     const card = screen.getByRole('button', { name: 'Cancel' }).closest('li');
     expect(card?.contains(text)).toBe(true);
     expect((text as HTMLTextAreaElement).value).toContain('we will not renew our agreement on Slack');
-    expect(screen.queryByRole('button', { name: 'Save Decision' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save decision' })).toBeNull();
   });
 
   it('is begun by the address, which forgets it, and not for people who may not decide', async () => {

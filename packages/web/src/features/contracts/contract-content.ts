@@ -17,12 +17,12 @@ import { renewalWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { FieldKind, FieldOption } from '@pactbook/domain/kernel/fields/field.ts';
 import { plainText } from '@pactbook/domain/kernel/fields/value-kind.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import { formatCostChange, isConverted } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { isConverted } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { numberLocale, numberText } from '../../ui/text/own-numbers.ts';
 import { paths } from '../../platform/paths.ts';
 import { MISSING, RESTRICTED } from '../../field-kit/value/field-content.ts';
 import type { FieldContent } from '../../field-kit/value/field-content.ts';
-import { ownCurrency, ownMoney } from '../../field-kit/value/own-money.ts';
+import { ownCurrency, ownMoney, changeText } from '../../field-kit/value/own-money.ts';
 
 /** The context for a record's content: names by id, field definitions, the person's day. */
 export interface ContentContext {
@@ -187,7 +187,7 @@ function seatsContent(
 function figureContent(contract: Contract, key: FigureKey | YearKey, context: ContentContext): FieldContent {
   const figure = costFigure(contract, key, context);
   if (figure === null) return MISSING;
-  if (key === 'costChange') return { kind: 'text', text: formatCostChange(figure / 100, numberLocale()) };
+  if (key === 'costChange') return { kind: 'text', text: changeText(figure / 100) };
   if (key === 'seats') return seatsContent(figure, contract, context);
   if (key === 'costPerSeat') {
     // Not in whole dollars as other amounts; below one the cents say too little.

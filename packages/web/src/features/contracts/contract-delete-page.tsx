@@ -45,7 +45,7 @@ function DeletePanel({ contract }: { contract: Contract }) {
           <Link to={paths.record(contract)}>Cancel</Link>
         </Button>
         <Button variant="danger" onClick={() => setIsAsking(true)}>
-          Delete Record
+          Delete record
         </Button>
       </div>
       <ConfirmDialog
@@ -53,7 +53,7 @@ function DeletePanel({ contract }: { contract: Contract }) {
         onClose={() => setIsAsking(false)}
         title={`Delete ${contract.product}?`}
         text="The record moves to Deleted Records. An administrator can restore it for 30 days."
-        confirmLabel="Delete Record"
+        confirmLabel="Delete record"
         isDangerous
         isBusy={isDeleting}
         onConfirm={remove}

@@ -54,7 +54,14 @@ interface CountsLineProps {
 export function CountsLine({ figures, teams, metrics }: CountsLineProps) {
   const counts = [...countsOf(figures, teams), ...(metrics === null ? [] : organisationCounts(metrics))];
   return (
-    <ul aria-label="Counts" className="-mx-2 flex flex-wrap gap-x-1 gap-y-1">
+    <ul
+      aria-label="Counts"
+      className={clsx(
+        // On phones a grid without a row of one.
+        '-mx-2 grid gap-x-1 sm:flex sm:flex-wrap sm:gap-y-1',
+        metrics === null ? 'grid-cols-2' : 'grid-cols-[auto_auto_auto]',
+      )}
+    >
       {counts.map(({ label, value, to, dot }) => (
         <li key={label}>
           <Link
@@ -62,7 +69,8 @@ export function CountsLine({ figures, teams, metrics }: CountsLineProps) {
             className="flex items-center gap-1.5 rounded-md px-2 py-1 text-sm text-muted transition-colors hover:bg-hover max-md:min-h-11"
           >
             {dot && <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', dot)} />}
-            {label} <span className="font-medium text-text tabular-nums">{numberText(value)}</span>
+            {label}{' '}
+            <span className="font-medium whitespace-nowrap text-text tabular-nums">{numberText(value)}</span>
           </Link>
         </li>
       ))}

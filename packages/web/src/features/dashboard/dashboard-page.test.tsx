@@ -294,7 +294,7 @@ describe('decide next', () => {
       'For a week',
       'For two weeks',
       'For a month',
-      'Open Record',
+      'Open record',
     ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Decide' }));
     const dialog = await screen.findByRole('dialog', { name: /^Decide on/ });

@@ -180,7 +180,7 @@ function Preview({ asked, outcome, deciding, onBack, onDone }: PreviewProps) {
           disabled={decided === 0}
           onClick={apply}
         >
-          Save Decisions
+          Save decisions
         </Button>
       </DialogFooter>
     </>

@@ -129,7 +129,7 @@ describe('the decision desk', () => {
     await user.clear(screen.getByRole('textbox', { name: 'From' }));
     await user.type(screen.getByRole('textbox', { name: 'From' }), '1m');
     await user.keyboard('{Escape}');
-    await user.click(await screen.findByRole('button', { name: 'Clear Filter' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear filter' }));
     expect(products(await desk())).toHaveLength(3);
     expect(router.state.location.search).toBe('');
   });
@@ -148,7 +148,7 @@ describe('the decision desk', () => {
     links[0]?.focus();
     await user.keyboard('n');
     const single = await screen.findByRole('dialog', { name: 'Decide on First' });
-    expect(within(single).getByRole('button', { name: 'Save Decision' })).toBeTruthy();
+    expect(within(single).getByRole('button', { name: 'Save decision' })).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     links[0]?.focus();
@@ -161,7 +161,7 @@ describe('the decision desk', () => {
     );
     await user.click(within(dialog).getByRole('button', { name: 'Preview' }));
     expect(await within(dialog).findByText('Plan to renew: 2 records')).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'Save Decisions' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save decisions' }));
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
     expect(asked.mock.calls[0]?.[0]).toMatchObject({ decision: 'RENEW', dryRun: true });
     expect(asked.mock.calls[1]?.[0]).not.toHaveProperty('dryRun');
@@ -196,7 +196,7 @@ describe('the decision desk', () => {
     linksIn(await desk())[1]?.focus();
     await user.keyboard('r');
     const dialog = await screen.findByRole('dialog', { name: 'Decide on Second' });
-    await user.click(within(dialog).getByRole('button', { name: 'Save Decision' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save decision' }));
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Third'));
   });
 

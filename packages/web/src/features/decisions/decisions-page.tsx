@@ -176,7 +176,7 @@ function NothingHere({ isDecided, onClear }: NothingHereProps) {
         <EmptyState
           icon={<Coins />}
           title="No record here has a cost in this range."
-          action={<Button onClick={onClear}>Clear Filter</Button>}
+          action={<Button onClick={onClear}>Clear filter</Button>}
         />
       ) : isDecided ? (
         <EmptyState

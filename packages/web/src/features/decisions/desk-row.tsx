@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import { Link } from 'react-router';
 import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatCostChange, isConverted } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { isConverted } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { DECISION_LABELS, isRenewalNext } from '@pactbook/domain/features/contracts/decision.ts';
 import { DESK_STAGE_LABELS, nextYearCost } from '@pactbook/domain/features/decisions/desk.ts';
@@ -10,14 +10,14 @@ import type { DeskRow } from '@pactbook/domain/features/decisions/desk.ts';
 import { SelectBox } from '../../data-table/select-box.tsx';
 import { ROW_LINK } from '../../data-table/use-row-focus.ts';
 import { Deadline } from '../../field-kit/value/deadline.tsx';
-import { ownMoney } from '../../field-kit/value/own-money.ts';
+import { ownMoney, changeText } from '../../field-kit/value/own-money.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { LogoImage } from '../../ui/media/logo-image.tsx';
 import { Cell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row } from '../../ui/table/table.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
-import { numberLocale } from '../../ui/text/own-numbers.ts';
+import { nearDate } from '../../field-kit/value/near-date.ts';
 import { useProductLogo } from '../product-logos/queries.ts';
 
 // By the width of the page, which depends on the sidebar.
@@ -148,7 +148,14 @@ function RecordCell({ row, today, isTabStop, hasBox }: RecordCellProps) {
             {contract.vendor}
           </span>
           <span className="block text-left text-xs font-normal whitespace-normal text-muted @xl:hidden">
-            Act by <Deadline day={actBy} today={today} isOpen={stage !== 'decided'} look="line" />
+            Act by{' '}
+            <Deadline
+              day={actBy}
+              today={today}
+              isOpen={stage !== 'decided'}
+              look="line"
+              format={(day) => nearDate(day, today)}
+            />
             <span className="mt-1 flex flex-wrap items-center gap-2">
               <Stage row={row} />
               <span>
@@ -174,7 +181,7 @@ function NextYear({ contract, today, isLine = false }: NextYearProps) {
   if (next === null) return MISSING_DATE_PLACEHOLDER;
   const { cost, before, isPlanned } = next;
   const share = before === null || before === 0 ? null : cost / before - 1;
-  const change = !isPlanned ? 'as now' : share === null ? 'planned' : formatCostChange(share, numberLocale());
+  const change = !isPlanned ? 'as now' : share === null ? 'planned' : changeText(share);
   return (
     <>
       {isConverted(contract.annualCosts ?? []) ? '≈ ' : ''}

@@ -15,7 +15,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryFallback } from '../../ui/feedback/query-fallback.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
-import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
+import { useFitsTable } from '../../ui/layout/use-media-query.ts';
 import { useActor } from '../users/queries.ts';
 import { DocumentsCards } from './list/documents-cards.tsx';
 import { DocumentsTable } from './list/documents-table.tsx';
@@ -95,7 +95,7 @@ interface DocumentsListProps {
 }
 
 function DocumentsList({ contract, documents, uploads, canChange }: DocumentsListProps) {
-  const isNarrow = useIsNarrow();
+  const fitsTable = useFitsTable();
   if (documents.length === 0) {
     return (
       <Card>
@@ -106,7 +106,7 @@ function DocumentsList({ contract, documents, uploads, canChange }: DocumentsLis
       </Card>
     );
   }
-  const List = isNarrow ? DocumentsCards : DocumentsTable;
+  const List = fitsTable ? DocumentsTable : DocumentsCards;
   return <List record={contract} documents={documents} uploads={uploads} />;
 }
 

@@ -83,7 +83,8 @@ export interface ImportDraft {
   readonly expirePastRecords: boolean;
   /** Whether a new record without a status gets the one that its dates tell. */
   readonly statusFromDates: boolean;
-  readonly skipRejectedRows: boolean;
+  /** Whether a cost without a day, of a record that started over a year ago, counts for its current contract year. */
+  readonly costsOfContractYear: boolean;
   /** The currency of amounts that say none; empty for that of the record. */
   readonly currency: string;
   /** The decimal mark of all columns; empty to find it out from each. */
@@ -112,7 +113,8 @@ const EMPTY_DRAFT: Omit<ImportDraft, 'columns'> = {
   // Old lists may mark ended contracts as current; the product would expire them on the next day.
   expirePastRecords: true,
   statusFromDates: true,
-  skipRejectedRows: false,
+  // A list says what is paid now; a cost of the first year would be no cost in force.
+  costsOfContractYear: true,
   currency: '',
   decimalMark: '',
   source: '',
@@ -222,7 +224,7 @@ export function savedDraft(
     leaveOutHidden: mapping.leaveOutHidden,
     expirePastRecords: mapping.expirePastRecords,
     statusFromDates: mapping.statusFromDates,
-    skipRejectedRows: mapping.skipRejectedRows,
+    costsOfContractYear: mapping.costsOfContractYear,
     currency: mapping.currency ?? '',
     decimalMark: mapping.decimalMark ?? '',
     // What is saved under a name is of one list.
@@ -333,8 +335,23 @@ export function columnFaults(draft: ImportDraft, analysis: ImportAnalysis): Read
   return faults;
 }
 
+const hasColumn = ({ columns }: ImportDraft, target: ImportTarget): boolean =>
+  [...columns.values()].some(({ field }) => field === target);
+
 /** Whether a field is filled: by a column, or by a value for all rows. */
 export function isFilled(draft: ImportDraft, target: ImportTarget): boolean {
-  const hasColumn = [...draft.columns.values()].some(({ field }) => field === target);
-  return hasColumn || (draft.defaults[target] ?? '').trim() !== '';
+  return hasColumn(draft, target) || defaultOf(draft, target).trim() !== '';
+}
+
+/** Whether a column says that records renew by themselves, and none for how long. */
+export function lacksTerm(draft: ImportDraft): boolean {
+  return hasColumn(draft, 'renewalType') && !hasColumn(draft, 'termMonths');
+}
+
+const USUAL_TERM_MONTHS = '12';
+
+/** The value of a field for rows that have none; a term that no column has is a year until the person says otherwise. */
+export function defaultOf(draft: ImportDraft, target: ImportTarget): string {
+  const usual = target === 'termMonths' && lacksTerm(draft) ? USUAL_TERM_MONTHS : '';
+  return draft.defaults[target] ?? usual;
 }

@@ -13,6 +13,3 @@ export function countsInWords({ created, updated }: { created: number; updated: 
   ];
   return parts.length === 0 ? 'No records' : parts.join(', ');
 }
-
-/** The id of the choice that an import with rejected rows waits for. */
-export const LEAVE_REJECTED_ID = 'leave-rejected-rows';

@@ -283,3 +283,21 @@ test('two columns for one field, and ambiguous dates, are reported before the se
   const faults = columnFaults(suggestedDraft(analysis, {}), analysis);
   expect([...faults.keys()].toSorted()).toEqual(['Ends', 'Name']);
 });
+
+describe('the term of records that renew by themselves', () => {
+  const analysis = buildAnalysis([buildColumn('Renews', 'renewalType'), buildColumn('Term', null)]);
+  const termOf = (draft: ReturnType<typeof suggestedDraft>) =>
+    mappingOf(draft, analysis, RIGHTS).defaults?.termMonths;
+  const draft = suggestedDraft(analysis, {});
+
+  test('is a year where no column has it, until another one is entered', () => {
+    expect(termOf(draft)).toBe('12');
+    expect(termOf({ ...draft, defaults: { termMonths: '36' } })).toBe('36');
+    expect(termOf({ ...draft, defaults: { termMonths: '' } })).toBeUndefined();
+  });
+
+  test('is not assumed where a column has it, or where no column says how records renew', () => {
+    expect(termOf(withColumn(draft, 'Term', { field: 'termMonths', settings: {} }))).toBeUndefined();
+    expect(termOf(withColumn(draft, 'Renews', { field: null, settings: {} }))).toBeUndefined();
+  });
+});

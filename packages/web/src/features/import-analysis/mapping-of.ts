@@ -8,7 +8,7 @@ import type {
   ImportField,
   importMappingSchema,
 } from '@pactbook/domain/features/import-rows/import-mapping.ts';
-import type { ImportDraft } from './import-draft.ts';
+import { defaultOf, type ImportDraft } from './import-draft.ts';
 import { choiceFor, mayCreate, NAME_LIMIT, namingColumns, vendorMergeOf } from './value-choices.ts';
 import type { CreationRights, NamingColumn } from './value-choices.ts';
 
@@ -63,8 +63,9 @@ function withValues(settings: ImportDraft['columns'], heading: string, values: R
 }
 
 /** The defaults that have a value. */
-function filledDefaults({ defaults }: ImportDraft): NonNullable<SentMapping['defaults']> {
-  return Object.fromEntries(Object.entries(defaults).filter(([, text]) => text.trim() !== ''));
+function filledDefaults(draft: ImportDraft): NonNullable<SentMapping['defaults']> {
+  const all = { ...draft.defaults, termMonths: defaultOf(draft, 'termMonths') };
+  return Object.fromEntries(Object.entries(all).filter(([, text]) => text.trim() !== ''));
 }
 
 /** How the file was read, so that the check and the import read it in the same way. */
@@ -157,6 +158,6 @@ export function mappingOf(
     leaveOutHidden: draft.leaveOutHidden,
     expirePastRecords: draft.expirePastRecords,
     statusFromDates: draft.statusFromDates,
-    skipRejectedRows: draft.skipRejectedRows,
+    costsOfContractYear: draft.costsOfContractYear,
   };
 }

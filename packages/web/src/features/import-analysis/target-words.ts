@@ -83,6 +83,11 @@ export function targetLabel(field: ImportField, customFields: readonly CustomFie
   return customFieldOf(field, customFields)?.label ?? field.slice(CUSTOM_PREFIX.length);
 }
 
+/** What the column of a fault is called: its heading, or the label of a field that no column has. */
+export function faultLabel(column: string): string {
+  return isTarget(column) ? wordsOf(column)[0] : column;
+}
+
 /** Every possible target of a column, custom fields last. */
 export function targetOptions(customFields: readonly CustomField[]): PickerOption[] {
   return [

@@ -1,10 +1,11 @@
+import { changeText } from '../../field-kit/value/own-money.ts';
 import { clsx } from 'clsx/lite';
 import { CHANGE_REASON_LABELS } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { SheetCost } from '@pactbook/domain/features/negotiation-sheet/sheet.ts';
 import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
-import { amountIn, changeWords, seatsWords } from './sheet-words.ts';
+import { amountIn, seatsWords } from './sheet-words.ts';
 
 const FROM_MEDIUM = 'max-md:hidden print:table-cell';
 
@@ -61,7 +62,7 @@ function CostLine({ cost }: { cost: SheetCost }) {
         {seatsWords(cost) || '—'}
       </Cell>
       <Cell isNumeric className={clsx(NARROW, 'py-1 tabular-nums')}>
-        {change === null ? '—' : changeWords(change)}
+        {change === null ? '—' : changeText(change)}
         <PartsOfChange cost={cost} />
         {above > 0 && (
           <span className="ml-auto block max-w-24 text-xs font-medium whitespace-normal text-negative md:hidden print:hidden">

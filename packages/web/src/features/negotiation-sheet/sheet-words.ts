@@ -1,9 +1,8 @@
 import { quantityWords } from '@pactbook/domain/features/contracts/cost-change.ts';
-import { formatCostChange } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { NegotiationSheet, SheetCost } from '@pactbook/domain/features/negotiation-sheet/sheet.ts';
 import { formatDayRange, formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
-import { moneyText, percentageText, sumMoneyWords } from '../../field-kit/value/own-money.ts';
+import { moneyText, percentageText, sumMoneyWords, changeText } from '../../field-kit/value/own-money.ts';
 import { counted, numberLocale, numberText } from '../../ui/text/own-numbers.ts';
 
 /** An amount of a currency, without decimals where it has none. */
@@ -11,9 +10,6 @@ export const amountIn = (amount: number, currency: string): string =>
   moneyText(amount, Number.isInteger(amount) ? 0 : 2, currency);
 
 export const percentWords = percentageText;
-
-/** A change with its sign: "+5.00%". */
-export const changeWords = (share: number): string => formatCostChange(share, numberLocale());
 
 /** "100 seats at $12.00"; '' where a cost counts nothing. */
 export const seatsWords = (
@@ -32,7 +28,7 @@ export const shareOfAllWords = ({ ofVendor: { share } }: NegotiationSheet): stri
 
 /** "+4.00% (120 costs)"; "—" without any. */
 export const medianWords = ({ share, costs }: NegotiationSheet['medians']['all']): string =>
-  share === null ? '—' : `${changeWords(share)} (${counted(costs, 'cost')})`;
+  share === null ? '—' : `${changeText(share)} (${counted(costs, 'cost')})`;
 
 /** "9 of 23 records, $12,000 in force". */
 export function vendorWords({ ofVendor: { records, costInForce, isConverted } }: NegotiationSheet): string {

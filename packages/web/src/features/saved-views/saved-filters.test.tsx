@@ -20,10 +20,10 @@ describe('saved filters', () => {
     buildProfile({ isSuperAdmin: true, savedFilters: { filters: entries } });
 
   async function saveAs(name: string) {
-    await userEvent.click(screen.getByRole('button', { name: /Saved Filters|edited/ }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Save Current Filter…' }));
+    await userEvent.click(screen.getByRole('button', { name: /Saved filters|edited/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save current filter…' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), name);
-    await userEvent.click(screen.getByRole('button', { name: 'Save Filter' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save filter' }));
   }
 
   it('store the whole view under a name and send the whole list', async () => {
@@ -59,10 +59,10 @@ describe('saved filters', () => {
     const profile = { ...withSaved(saved('Mine', {})), is_impersonating: true };
     await openContracts({ profile, query: { q: 'adobe' } });
     await findTable();
-    await userEvent.click(screen.getByRole('button', { name: /Saved Filters|edited/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Saved filters|edited/ }));
     expect(await screen.findByText('Not while you are impersonating a user.')).toBeTruthy();
     const isClosed = (name: string) => screen.getByRole('button', { name }).matches('fieldset[disabled] *');
-    for (const name of ['Rename Mine', 'Delete Mine', 'Share Mine', 'Save Current Filter…'])
+    for (const name of ['Rename Mine', 'Delete Mine', 'Share Mine', 'Save current filter…'])
       expect([name, isClosed(name)]).toEqual([name, true]);
     expect(isClosed('Mine')).toBe(false);
   });
@@ -85,7 +85,7 @@ describe('saved filters', () => {
       query: { sort: '-vendor', size: '25' },
     });
     await findTable();
-    await userEvent.click(screen.getByRole('button', { name: 'Saved Filters' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Saved filters' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Adobe' }));
     expect(products()).toEqual(['Acrobat', 'Creative Cloud']);
     await waitFor(() => expect(address()).toBe('/records?q=adobe'));
@@ -97,7 +97,7 @@ describe('saved filters', () => {
     });
     await findTable();
     const last = () => api.requests.findLast(({ path }) => path === '/users/savedFilters')?.body;
-    await userEvent.click(screen.getByRole('button', { name: 'Saved Filters' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Saved filters' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Mine' }));
     await userEvent.keyboard('/adobe');
     await userEvent.click(await screen.findByRole('button', { name: /Mine edited/ }));
@@ -109,12 +109,12 @@ describe('saved filters', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Mine' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Rename Mine' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2');
-    await userEvent.click(screen.getByRole('button', { name: 'Rename Filter' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Rename filter' }));
     await waitFor(() => expect(last()).toMatchObject({ filters: [{ id: 'Mine 2' }] }));
 
     await userEvent.click(await screen.findByRole('button', { name: 'Mine 2' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Mine 2' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Filter' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete filter' }));
     await waitFor(() => expect(last()).toEqual({ filters: [] }));
   });
 

@@ -37,7 +37,7 @@ export function AddMovesDialog({ target, onClose, ...form }: AddMovesDialogProps
     <Dialog
       isOpen={target !== null}
       onClose={onClose}
-      title={target?.move === undefined ? 'Add Moves' : 'Edit Move'}
+      title={target?.move === undefined ? 'Add moves' : 'Edit move'}
       description={
         target !== null && target.ids.length > 0 && target.move === undefined
           ? `For the ${contractsWords(target.ids.length)} that you selected.`

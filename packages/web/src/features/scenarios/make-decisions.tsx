@@ -59,7 +59,7 @@ export function MakeDecisions({ moves, onClose, DecideMany }: MakeDecisionsProps
     <Dialog
       isOpen
       onClose={onClose}
-      title="Make Decisions"
+      title="Make decisions"
       description="Each is previewed before it is saved. The scenario stays as it is."
     >
       <DialogBody>

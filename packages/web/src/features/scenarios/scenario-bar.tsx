@@ -46,7 +46,7 @@ export function ScenarioBar(props: ScenarioBarProps) {
           </IconButton>
           {hasMoves && (
             <Button icon={<Plus aria-hidden />} onClick={onAdd}>
-              Add Moves
+              Add moves
             </Button>
           )}
           {hasMoves && <DecisionsButton {...props} />}
@@ -105,7 +105,7 @@ function DecisionsButton({ board, DecideMany }: Pick<ScenarioBarProps, 'board' |
   return (
     <>
       <Button icon={<Gavel aria-hidden />} onClick={() => setIsOpen(true)}>
-        Make Decisions
+        Make decisions
       </Button>
       {isOpen && (
         <MakeDecisions moves={board.moves} onClose={() => setIsOpen(false)} DecideMany={DecideMany} />
@@ -140,7 +140,7 @@ function SaveButton({ scenario, board, actions }: SaveButtonProps) {
       isBusy={actions.isBusy}
       onClick={mayChange ? actions.save : () => actions.ask('copy')}
     >
-      {scenario === null || mayChange ? 'Save' : 'Save a Copy'}
+      {scenario === null || mayChange ? 'Save' : 'Save a copy'}
     </Button>
   );
 }
@@ -160,12 +160,12 @@ function ScenarioMenu({ scenario, actions }: { scenario: Scenario; actions: Scen
             Rename
           </MenuItem>
           <MenuItem icon={<Share2 aria-hidden />} onSelect={() => actions.share(!scenario.isShared)}>
-            {scenario.isShared ? 'Stop Sharing' : 'Share'}
+            {scenario.isShared ? 'Stop sharing' : 'Share'}
           </MenuItem>
         </>
       )}
       <MenuItem icon={<Copy aria-hidden />} onSelect={() => actions.ask('copy')}>
-        Save a Copy
+        Save a copy
       </MenuItem>
       {mayDelete && (
         <>
@@ -188,7 +188,7 @@ function ConflictBanner({ actions }: { actions: ScenarioActions }) {
       action={
         <span className="flex gap-2">
           <Button size="sm" onClick={actions.takeNewer}>
-            Show Saved
+            Show saved
           </Button>
           <Button size="sm" onClick={actions.replaceNewer}>
             Replace

@@ -68,7 +68,7 @@ export function ScenarioBoard({ scenario, scenarios, onOpen, DecideMany }: Scena
             text="Cancel records, change their cost or their end, and compare this fiscal year and the next two. The records stay as they are."
             action={
               <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setTarget({ ids: [] })}>
-                Add Moves
+                Add moves
               </Button>
             }
           />

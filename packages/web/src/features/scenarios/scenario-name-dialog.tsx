@@ -19,7 +19,7 @@ export function ScenarioNameDialog({ asked, actions }: ScenarioNameDialogProps) 
     <Dialog
       isOpen={asked === 'copy' || isRename}
       onClose={() => actions.ask(null)}
-      title={isRename ? 'Rename Scenario' : 'Save Scenario'}
+      title={isRename ? 'Rename scenario' : 'Save scenario'}
       size="sm"
     >
       <NameForm isRename={isRename} actions={actions} />

@@ -168,8 +168,8 @@ describe('What If', () => {
     await person.click(await screen.findByRole('button', { name: 'Actions for Consolidate CRM' }));
     expect(screen.queryByRole('menuitem', { name: 'Rename' })).toBeNull();
     expect(screen.getAllByText('Shared by Dana Fox').length).toBeGreaterThan(0);
-    await person.click(screen.getByRole('menuitem', { name: 'Save a Copy' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Save Scenario' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Save a copy' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save scenario' }));
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(sentTo(requests, '/scenarios').map(({ body }) => body)).toEqual([
@@ -186,7 +186,7 @@ describe('What If', () => {
       { kind: 'COST', contractId: idOf(43), percent: 7, from: '2027-01-01' },
     ];
     const { person } = open(scenario({ moves }), [moved()]);
-    await person.click(await screen.findByRole('button', { name: 'Make Decisions' }));
+    await person.click(await screen.findByRole('button', { name: 'Make decisions' }));
     await screen.findByText('Cancel: 1 record');
     await person.click(screen.getByRole('button', { name: 'Preview Renegotiate: 1 record' }));
     expect(await screen.findByText(`RENEGOTIATE ${other}`)).toBeDefined();

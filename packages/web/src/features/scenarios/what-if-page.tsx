@@ -52,7 +52,7 @@ function Gone({ onNew }: { onNew: () => void }) {
       <EmptyState
         title="This scenario does not exist."
         text="It was deleted, or it is not shared with you."
-        action={<Button onClick={onNew}>New Scenario</Button>}
+        action={<Button onClick={onNew}>New scenario</Button>}
       />
     </Card>
   );

@@ -9,7 +9,7 @@ import {
   type TrendMeasure,
 } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { Trends } from '@pactbook/domain/features/trends/trends.ts';
-import { knownAndProjected } from '../../field-kit/value/own-money.ts';
+import { knownAndProjected, changeText } from '../../field-kit/value/own-money.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
@@ -23,7 +23,6 @@ import { groupAddress } from './group-address.ts';
 import { useGroupColors, type GroupColors } from './group-colors.ts';
 import { TrendPanel } from './trend-panel.tsx';
 import {
-  formatChange,
   formatCount,
   formatDollars,
   formatShortMoney,
@@ -43,7 +42,7 @@ const TITLES: Readonly<Record<TrendMeasure, string>> = {
 const FORMATS = {
   cost: { format: formatDollars, formatShort: formatShortMoney, formatShortest: formatShortestMoney },
   records: { format: formatCount, formatShort: formatCount },
-  uplift: { format: formatChange, formatShort: formatChange },
+  uplift: { format: changeText, formatShort: changeText },
 } as const;
 
 /** A sum in which amounts of other currencies are. */

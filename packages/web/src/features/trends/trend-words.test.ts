@@ -1,14 +1,8 @@
 import type { Trends } from '@pactbook/domain/features/trends/trends.ts';
 import { describe, expect, it } from 'vitest';
-import { formatChange, formatShortMoney, leftOutWords, monthCategory, yearCategory } from './trend-words.ts';
+import { formatShortMoney, leftOutWords, monthCategory, yearCategory } from './trend-words.ts';
 
 describe('the words of trends', () => {
-  it('name the direction of a change', () => {
-    expect(formatChange(0.125)).toBe('+12.50%');
-    expect(formatChange(-0.03)).toBe('−3.00%');
-    expect(formatChange(-0.000_01)).toBe('0.00%');
-  });
-
   it('are short at an axis', () => {
     expect(formatShortMoney(1_250_000)).toBe('$1.3M');
     expect(monthCategory('2026-06')).toEqual({ id: '2026-06', label: 'Jun 2026', shortLabel: 'Jun ’26' });

@@ -1,12 +1,7 @@
 import type { TrendGrouping } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { Trends, TrendYear } from '@pactbook/domain/features/trends/trends.ts';
 import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
-import {
-  ownMoney,
-  shortOwnMoney,
-  withoutRateWords,
-  percentageText,
-} from '../../field-kit/value/own-money.ts';
+import { ownMoney, shortOwnMoney, withoutRateWords } from '../../field-kit/value/own-money.ts';
 import type { ChartCategory } from '../../ui/charts/chart-model.ts';
 import { numberText } from '../../ui/text/own-numbers.ts';
 
@@ -28,13 +23,6 @@ export function formatShortMoney(value: number): string {
 /** The shortest amount: "$1M". */
 export function formatShortestMoney(value: number): string {
   return shortOwnMoney(value, 0);
-}
-
-/** A signed share: "+12.50%", "−3.00%", "0.00%". */
-export function formatChange(share: number): string {
-  const words = percentageText(Math.abs(share));
-  if (words === percentageText(0)) return words;
-  return share > 0 ? `+${words}` : `−${words}`;
 }
 
 /** The rule of the projection as text; the server applies it. */

@@ -106,7 +106,7 @@ describe('the trends page', () => {
     await userEvent.keyboard('{Escape}');
     const uplifts = screen.getByRole('region', { name: 'Uplifts' });
     expect((await within(uplifts).findAllByRole('row')).at(-1)?.textContent).toBe(
-      'TPS / Reports · Initech$100$110$100+10.00%',
+      'TPS / ReportsInitech$100$110$100+10.00%',
     );
     expect(screen.getByText(/Of 3 records with a known cost in both years, 1 cost more/)).toBeTruthy();
     expect(screen.getByText('No term has ended in these years.')).toBeTruthy();

@@ -31,12 +31,12 @@ export function TrendsPage() {
       <TrendControls question={question} trends={costs.data} change={change} />
       <CostPanel answer={costs} question={question} day={day} />
       {hasCosts && (
-        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
           <VendorsPanel answer={vendors} teams={teams} day={day} />
           <UpliftsPanel answer={vendors} day={day} />
         </div>
       )}
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
         <StatusesPanel answer={records} day={day} />
         <OutcomesPanel answer={records} day={day} />
       </div>

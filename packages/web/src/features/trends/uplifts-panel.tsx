@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
-import { ownMoney } from '../../field-kit/value/own-money.ts';
+import { ownMoney, changeText } from '../../field-kit/value/own-money.ts';
 import { paths } from '../../platform/paths.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
@@ -11,7 +11,7 @@ import { chartCsv, chartFileName, saveChartFile } from '../../ui/charts/saving/c
 import { Cell, HeaderCell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
 import { TrendPanel } from './trend-panel.tsx';
-import { formatChange, formatCount, formatDollars } from './trend-words.ts';
+import { formatCount, formatDollars } from './trend-words.ts';
 import { counted } from '../../ui/text/own-numbers.ts';
 
 interface UpliftsPanelProps {
@@ -19,8 +19,8 @@ interface UpliftsPanelProps {
   day: string;
 }
 
-/** The uplifts that are shown at first: as many as the chart of vendors beside has bars. */
-const MOST_SHOWN = 10;
+/** The uplifts that are shown at first: about as high as the chart of vendors beside. */
+const MOST_SHOWN = 8;
 
 /** The records whose cost changed most since the year before, with old and new cost. */
 export function UpliftsPanel({ answer, day }: UpliftsPanelProps) {
@@ -56,7 +56,7 @@ export function UpliftsPanel({ answer, day }: UpliftsPanelProps) {
 /** "Of 40 records with a known cost in both years, 12 cost more, 3 less and 25 the same: together +4.20%." */
 function summaryOf({ compared: { more, less, same, before, cost } }: VendorTrends): string {
   const all = more + less + same;
-  const together = before === 0 ? '' : `: together ${formatChange(cost / before - 1)}`;
+  const together = before === 0 ? '' : `: together ${changeText(cost / before - 1)}`;
   const records = counted(all, 'record');
   return `Of ${records} with a known cost in both years, ${formatCount(more)} cost more, ${formatCount(less)} less and ${formatCount(same)} the same${together}.`;
 }
@@ -79,15 +79,16 @@ function UpliftsTable({ trends: { uplifts, year, before }, most }: { trends: Ven
         <TableBody>
           {uplifts.slice(0, most).map((uplift) => (
             <Row key={uplift.id}>
-              <RowHeaderCell isSticky className="max-w-44 max-md:max-w-36">
-                <LinkButton asChild className="inline">
-                  <Link to={paths.record(uplift, 'annual-costs')} dir="auto">
-                    {uplift.product}
-                  </Link>
-                </LinkButton>
-                <span dir="auto" className="font-normal text-muted max-md:hidden">
-                  {' '}
-                  · {uplift.vendor}
+              <RowHeaderCell isSticky className="w-full max-w-44 min-w-36 py-1.5">
+                <span className="block break-words whitespace-normal">
+                  <LinkButton asChild className="inline">
+                    <Link to={paths.record(uplift, 'annual-costs')} dir="auto">
+                      {uplift.product}
+                    </Link>
+                  </LinkButton>
+                </span>
+                <span dir="auto" className="block truncate text-xs font-normal text-muted">
+                  {uplift.vendor}
                 </span>
               </RowHeaderCell>
               <Cell isNumeric className="tabular-nums max-md:hidden">
@@ -100,7 +101,7 @@ function UpliftsTable({ trends: { uplifts, year, before }, most }: { trends: Ven
                 </span>
               </Cell>
               <Cell isNumeric className="tabular-nums">
-                {uplift.change === null ? '—' : formatChange(uplift.change)}
+                {uplift.change === null ? '—' : changeText(uplift.change)}
               </Cell>
             </Row>
           ))}

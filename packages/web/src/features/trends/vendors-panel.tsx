@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
 import { costOfYearKey } from '@pactbook/domain/features/annual-costs/cost-figures.ts';
-import { knownAndProjected } from '../../field-kit/value/own-money.ts';
+import { knownAndProjected, changeText } from '../../field-kit/value/own-money.ts';
 import { paths } from '../../platform/paths.ts';
 import { NO_GROUP_COLOR } from '../../ui/charts/color/chart-color.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { TrendPanel } from './trend-panel.tsx';
-import { formatChange, formatDollars, formatShortMoney } from './trend-words.ts';
+import { formatDollars, formatShortMoney } from './trend-words.ts';
 
 const VENDORS_METHOD = [
   'The ten vendors that cost most in the year, and what the same vendors cost the year before.',
@@ -30,7 +30,7 @@ export function VendorsPanel({ answer, teams, day }: VendorsPanelProps) {
       emptyText={({ vendors, year }) => (vendors.length === 0 ? `No costs in ${year.label}.` : null)}
     >
       {({ vendors, year, before }) => {
-        const words = vendors.map(({ change }) => (change === null ? 'New' : formatChange(change)));
+        const words = vendors.map(({ change }) => (change === null ? 'New' : changeText(change)));
         return (
           <BarChart
             title="Top vendors"

@@ -73,12 +73,14 @@ function RecordsTable({ vendor: { listed, costs, currency } }: ListProps) {
         <TableBody>
           {listed.map((record) => (
             <Row key={record.id}>
-              <RowHeaderCell isSticky className="max-md:max-w-36">
-                <LinkButton asChild className="inline">
-                  <Link to={paths.record(record)} dir="auto">
-                    {record.product}
-                  </Link>
-                </LinkButton>
+              <RowHeaderCell isSticky className="max-md:max-w-36 max-md:py-1.5">
+                <span className="block break-words max-md:whitespace-normal">
+                  <LinkButton asChild className="inline">
+                    <Link to={paths.record(record)} dir="auto">
+                      {record.product}
+                    </Link>
+                  </LinkButton>
+                </span>
               </RowHeaderCell>
               <Cell>
                 <Badge tone={TONES[record.status]}>{STATUS_LABELS[record.status]}</Badge>

@@ -42,7 +42,7 @@ export function CertainMerge({ likely }: { likely: readonly LikelyVendor[] }) {
       <Dialog
         isOpen={isOpen}
         onClose={() => !merging.isPending && setIsOpen(false)}
-        title="Merge All That Are Certain"
+        title="Merge all that are certain"
         description="These differ only in case, accents, punctuation, spaces and legal form. You can undo it for 30 days."
       >
         <CertainForm groups={groups} merging={merging} onClose={() => setIsOpen(false)} />

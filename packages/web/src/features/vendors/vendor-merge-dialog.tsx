@@ -24,7 +24,7 @@ export function VendorMergeDialog({ isOpen, onClose, ...form }: VendorMergeDialo
     <Dialog
       isOpen={isOpen}
       onClose={() => !merging.isBusy && onClose()}
-      title="Merge Vendors"
+      title="Merge vendors"
       description="All records move to the name you keep. The other names become aliases of it. History shows the change."
     >
       <VendorMergeForm {...form} merging={merging} onClose={onClose} />
@@ -58,7 +58,7 @@ function VendorMergeForm({ start, vendors, merging, onClose }: VendorMergeFormPr
     <DialogForm
       onSubmit={submit}
       onCancel={onClose}
-      submitLabel="Merge Vendors"
+      submitLabel="Merge vendors"
       isBusy={isBusy}
       className="flex flex-col gap-5"
     >

@@ -19,7 +19,7 @@ interface VendorRenameDialogProps {
 export function VendorRenameDialog({ isOpen, ...form }: VendorRenameDialogProps) {
   const merging = useVendorMerge();
   return (
-    <Dialog isOpen={isOpen} onClose={() => !merging.isBusy && form.onClose()} title="Rename Vendor" size="sm">
+    <Dialog isOpen={isOpen} onClose={() => !merging.isBusy && form.onClose()} title="Rename vendor" size="sm">
       <RenameForm {...form} merging={merging} />
     </Dialog>
   );

@@ -32,9 +32,9 @@ it('merges probable duplicates under the chosen name', async () => {
   });
   await screen.findByText('Also Environmental Systems');
   await person.click(await screen.findByRole('button', { name: 'Merge ESRI Inc., Esri' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Merge Vendors' });
+  const dialog = await screen.findByRole('dialog', { name: 'Merge vendors' });
   await person.click(within(dialog).getByRole('radio', { name: 'Esri' }));
-  await person.click(within(dialog).getByRole('button', { name: 'Merge Vendors' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Merge vendors' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const merge = requests.find(({ path }) => path.endsWith('/vendors/merge'));
   expect(merge?.body).toEqual({ names: ['ESRI Inc.'], into: 'Esri' });
@@ -52,8 +52,8 @@ it('stays open while it merges, so that a refusal is shown', async () => {
     },
   });
   await person.click(await screen.findByRole('button', { name: 'Merge Esri, ESRI Inc.' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Merge Vendors' });
-  await person.click(within(dialog).getByRole('button', { name: 'Merge Vendors' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Merge vendors' });
+  await person.click(within(dialog).getByRole('button', { name: 'Merge vendors' }));
   await person.keyboard('{Escape}');
   await person.click(within(dialog).getByRole('button', { name: 'Close' }));
   answer.resolve(refusal(409, 'conflict', { message: 'These vendors just changed.' }));
@@ -90,7 +90,7 @@ it('merges all that are certain at once, but for those that are left out', async
     },
   });
   await person.click(await screen.findByRole('button', { name: 'Merge all that are certain (2)' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Merge All That Are Certain' });
+  const dialog = await screen.findByRole('dialog', { name: 'Merge all that are certain' });
   await person.click(within(dialog).getByRole('checkbox', { name: /Oracle Corp/ }));
   await person.click(within(dialog).getByRole('button', { name: 'Merge 1' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -33,7 +33,10 @@ export function AmountChip({ field, value, onChange, onRemove }: AmountChipProps
       label={`Filter ${label}`}
       trigger={
         value === undefined ? (
-          <Button icon={<Coins aria-hidden />}>Filter by {label}</Button>
+          // On phones the words are for screen readers, so that the controls beside it fit in one row.
+          <Button icon={<Coins aria-hidden />} className="max-md:w-11">
+            <span className="max-md:sr-only">Filter by {label}</span>
+          </Button>
         ) : (
           <Chip
             icon={<Coins aria-hidden />}

@@ -1,4 +1,4 @@
-import { percentageText } from './own-money.ts';
+import { changeText } from './own-money.ts';
 
 /** What is in force, and what was a year before. */
 interface InForce {
@@ -13,10 +13,7 @@ export const SPLIT_MEANING =
 /** By which share an amount is above another: "+12.50%", "−3.00%"; "New" after nothing, "—" for nothing at all. */
 export function changeWords(before: number, now: number): string {
   if (before === 0) return now === 0 ? '—' : 'New';
-  const share = now / before - 1;
-  const words = percentageText(Math.abs(share));
-  if (words === percentageText(0)) return words;
-  return share > 0 ? `+${words}` : `−${words}`;
+  return changeText(now / before - 1);
 }
 
 /** By which share what is in force is above what was a year before; "None now" where nothing is in force any more. */

@@ -1,7 +1,14 @@
 import { numberLocale, ownFormat } from '../../ui/text/own-numbers.ts';
 import { contractsWords, countWords } from './count-words.ts';
 import { formatMediumDate, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMoney, formatPercentage, USD, type CurrencyCode } from '@pactbook/domain/kernel/money.ts';
+import {
+  formatChange,
+  formatMoney,
+  formatPercentage,
+  USD,
+  type CurrencyCode,
+} from '@pactbook/domain/kernel/money.ts';
+import { MINUS } from '@pactbook/domain/kernel/text/number-locale.ts';
 
 /** The currency of the organisation whose pages are open: there is one at a time. */
 let own: CurrencyCode = USD;
@@ -26,6 +33,16 @@ export const moneyText = (amount: number, decimals?: 0 | 2, currency?: CurrencyC
 
 /** A share as a percentage in the person's way of writing numbers. */
 export const percentageText = (share: number): string => formatPercentage(share, numberLocale());
+
+/** A change as a percentage with its sign: "+12.50%", "−3.00%", "0.00%". */
+export const changeText = (share: number): string => formatChange(share, numberLocale());
+
+/** A difference with its sign: "+$300", "−$20", "$0". */
+export function signedText(difference: number, format: (amount: number) => string): string {
+  const words = format(Math.abs(difference));
+  if (words === format(0)) return words;
+  return `${difference > 0 ? '+' : MINUS}${words}`;
+}
 
 /** An amount in the organisation's currency, with 0 or its usual decimals. */
 export function ownMoney(amount: number, decimals: 0 | 2 = 2): string {
@@ -74,7 +91,7 @@ export function ownTotalsWords(currencies: readonly OwnTotal[], decimals: 0 | 2 
 
 /** Amounts of several currencies, which have no sum: "$300 + CA$1,200 − €50". */
 export const addedWords = (amounts: readonly string[]): string =>
-  amounts.join(' + ').replaceAll(/\+ [-−]/g, '− ');
+  amounts.join(' + ').replaceAll(`+ ${MINUS}`, `${MINUS} `);
 
 /** Which records are left out of sums: "3 records in CHF, 1 in JPY have no rate"; '' without any. */
 export function withoutRateWords(currencies: readonly Omit<OwnTotal, 'totalCost'>[]): string {

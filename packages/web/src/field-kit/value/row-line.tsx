@@ -1,8 +1,7 @@
-import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { Deadline } from './deadline.tsx';
+import { nearDate } from './near-date.ts';
 import { shortOwnMoney } from './own-money.ts';
 
 export interface RowLineProps {
@@ -11,12 +10,6 @@ export interface RowLineProps {
   cost: number | null;
   isCostConverted: boolean;
   today: CalendarDate;
-}
-
-/** A day beside today: "Jan 30" in the same year, "Jan 30, 2027" in another. */
-function nearDate(day: CalendarDate, today: CalendarDate): string {
-  const words = formatMediumDate(day);
-  return day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, words.lastIndexOf(',')) : words;
 }
 
 /** When a record ends and what it costs, for narrow rows: "Ends Dec 6 · notice Oct 7 · $42K". Nothing without any of it. */
@@ -30,14 +23,19 @@ export function RowLine({ end, noticeBy, cost, isCostConverted, today }: RowLine
   }
   if (cost !== null)
     parts.push({ key: 'cost', part: `${isCostConverted ? '≈ ' : ''}${shortOwnMoney(cost, 0)}` });
-  // The line breaks between parts, never within one.
-  return parts.map(({ key, part }, at) => (
-    <Fragment key={key}>
-      {at > 0 && ' '}
-      <span className="whitespace-nowrap tabular-nums">
-        {part}
-        {at < parts.length - 1 && <span aria-hidden> ·</span>}
+  // The line breaks between parts, never within one; a dot at the start of a line is clipped with the edge.
+  return (
+    <span className="block overflow-hidden">
+      <span className="-ml-3 flex flex-wrap">
+        {parts.map(({ key, part }) => (
+          <span key={key} className="whitespace-nowrap tabular-nums">
+            <span aria-hidden className="inline-block w-3 text-center">
+              ·
+            </span>
+            <span>{part}</span>
+          </span>
+        ))}
       </span>
-    </Fragment>
-  ));
+    </span>
+  );
 }

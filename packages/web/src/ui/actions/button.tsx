@@ -32,7 +32,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   asChild?: boolean | undefined;
 }
 
-/** A button. Its label says what happens ("Delete Record"); 44 px high on narrow screens. */
+/** A button. Its label says what happens ("Delete record"); 44 px high on narrow screens. */
 export function Button({
   variant = 'secondary',
   size = 'md',

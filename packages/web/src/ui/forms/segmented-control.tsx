@@ -53,7 +53,7 @@ export function SegmentedControl<Value extends string>({
             value={option.value}
             disabled={option.isDisabled ?? false}
             className={clsx(
-              'inline-flex h-7 items-center gap-1.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-text max-md:px-2 [&_svg]:size-3.5',
+              'inline-flex h-7 items-center gap-1.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-text max-md:px-[clamp(0.25rem,1.6vw,0.5rem)] [&_svg]:size-3.5',
               'focus-visible:-outline-offset-2 disabled:opacity-50 data-[state=on]:bg-thumb data-[state=on]:text-text data-[state=on]:shadow-control max-md:h-11',
             )}
           >

@@ -24,6 +24,11 @@ export function useFitsTable(): boolean {
   return useMediaQuery(WIDE);
 }
 
+/** True from 1,200 px on, where the usual columns of records fit beside the expanded sidebar. */
+export function useFitsRecords(): boolean {
+  return useMediaQuery('(width >= 1200px)');
+}
+
 /** True from 1,024 px on, where two panes fit beside each other. */
 export function useFitsTwoPanes(): boolean {
   return useMediaQuery(WIDE);

@@ -10,7 +10,7 @@ export interface ConfirmDialogProps {
   title: string;
   /** The consequence, in a sentence. */
   text: ReactNode;
-  /** The action: "Delete Record". */
+  /** The action: "Delete record". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
   isDangerous?: boolean | undefined;

@@ -1,13 +1,17 @@
 import { Check, Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { clsx } from 'clsx/lite';
 import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from '../navigation/command.tsx';
 import { Highlight } from '../text/highlight.tsx';
 import { matchScore } from '../navigation/match-score.ts';
+import { numberText } from '../text/own-numbers.ts';
 import { useTextSearch } from '../text/text-search.ts';
 import type { PickerOption } from './picker-option.ts';
 
 const CREATE_PREFIX = 'create:';
+
+/** More options than anyone reads; drawing thousands would take seconds. */
+const MOST_DRAWN = 200;
 
 export interface OptionListProps {
   /** The name of the search input and the list. */
@@ -38,6 +42,31 @@ function useScoreEntry() {
   );
 }
 
+/** The options to draw: of very many those that match best, or without a search the selected ones and the first others. */
+function useDrawnOptions(
+  { options, selected }: Pick<OptionListProps, 'options' | 'selected'>,
+  search: string,
+): readonly PickerOption[] {
+  const scoreEntry = useScoreEntry();
+  return useMemo(() => {
+    if (options.length <= MOST_DRAWN) return options;
+    if (search === '') {
+      const chosen = options.filter(({ value }) => selected.has(value));
+      const others = options.filter(({ value }) => !selected.has(value));
+      return [...chosen, ...others].slice(0, Math.max(MOST_DRAWN, chosen.length));
+    }
+    return options
+      .map((option) => ({
+        option,
+        score: scoreEntry(option.value, search, [option.label, ...(option.keywords ?? [])]),
+      }))
+      .filter(({ score }) => score > 0)
+      .toSorted((one, other) => other.score - one.score)
+      .slice(0, MOST_DRAWN)
+      .map(({ option }) => option);
+  }, [options, selected, search, scoreEntry]);
+}
+
 /** The searchable list of comboboxes and filter popovers; selected options have a check mark. */
 export function OptionList({
   label,
@@ -53,6 +82,7 @@ export function OptionList({
   const scoreEntry = useScoreEntry();
   const [search, setSearch] = useState(initialSearch);
   const typed = search.trim();
+  const drawn = useDrawnOptions({ options, selected }, typed);
   const isKnown = options.some((option) => option.label.toLowerCase() === typed.toLowerCase());
   const [first] = selected;
 
@@ -66,7 +96,7 @@ export function OptionList({
       />
       <CommandList label={label}>
         {!(onCreate && typed) && <CommandEmpty>{emptyText}</CommandEmpty>}
-        {options.map((option) => (
+        {drawn.map((option) => (
           <CommandItem
             key={option.value}
             value={option.value}
@@ -89,6 +119,11 @@ export function OptionList({
           </CommandItem>
         )}
       </CommandList>
+      {options.length > MOST_DRAWN && typed === '' && (
+        <p className="border-t border-border px-3 py-2 text-sm text-muted">
+          {numberText(options.length - drawn.length)} more. Type to find them.
+        </p>
+      )}
     </Command>
   );
 }

@@ -62,6 +62,22 @@ describe('a combobox by keyboard', () => {
   });
 });
 
+describe('a list of very many options', () => {
+  const MANY = Array.from({ length: 5_000 }, (_, at) => ({ value: `id-${at}`, label: `Vendor ${at}` }));
+
+  it('draws the chosen one and some others, says how many more there are, and finds each of them', async () => {
+    render(<Combobox label="Vendor" options={MANY} value="id-4321" onChange={() => undefined} />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getAllByRole('option')).toHaveLength(200);
+    expect(screen.getByRole('option', { name: /^Vendor 4321/ })).toBeTruthy();
+    expect(screen.getByText('4,800 more. Type to find them.')).toBeTruthy();
+    await userEvent.keyboard('Vendor 4999');
+    expect(screen.getAllByRole('option')[0]?.textContent).toBe('Vendor 4999');
+    expect(screen.queryByText(/more\. Type/)).toBeNull();
+  });
+});
+
 function Teams() {
   const [values, setValues] = useState<string[]>([]);
   return (

@@ -3,7 +3,6 @@ import type { CustomField } from '../../custom-fields/custom-field.ts';
 import type { Cell, TableRow } from '../../import-rows/cell.ts';
 import type { AnalysisOptions } from '../import-analysis.ts';
 import { analyseTable, type AnalysisContext } from './analyse-table.ts';
-import { findTableHeader } from './find-table.ts';
 import { costDateNamed } from '../heading-words.ts';
 
 const CUSTOM_FIELD: CustomField = {
@@ -32,8 +31,8 @@ const context: AnalysisContext = {
   vendors: ['Salesforce', 'Adobe'],
   fiscalYearStartMonth: 1,
 };
-const rowsOf = (cells: readonly (readonly Cell[])[], first = 2): TableRow[] =>
-  cells.map((row, index) => ({ row: index + first, cells: row }));
+const rowsOf = (cells: readonly (readonly Cell[])[]): TableRow[] =>
+  cells.map((row, index) => ({ row: index + 2, cells: row }));
 
 /** The analysis of a table whose columns are given by heading. */
 function analyse(
@@ -171,6 +170,21 @@ describe('columns', () => {
     );
     expect(columns[0]?.suggestion?.field).toBe('customFields.owner');
     expect(columns[1]?.undecidedDates).toEqual(['1/2/2027', '3/4/2027']);
+  });
+
+  test('of owners of whom none is a user say so, and others do not', () => {
+    const { columns } = analyse({
+      Owner: ['zoe@acme.example', 'kim@acme.example'],
+      'Contract owner': ['Ana Ruiz', 'Kim Lee'],
+      Colour: ['red', 'blue'],
+      Manager: [null, null],
+    });
+    expect(columns.map(({ suggestion, namesNoUser }) => [suggestion?.field ?? null, namesNoUser])).toEqual([
+      [null, true],
+      ['owners', undefined],
+      [null, undefined],
+      [null, undefined],
+    ]);
   });
 
   test('with a duplicate or empty heading have names of their own', () => {
@@ -372,29 +386,4 @@ describe('texts', () => {
       { texts: [{ text: 'SALESFORCE Inc.', count: 1 }], existing: 'Salesforce' },
     ]);
   });
-});
-
-test('the heading row of a table is found below its titles', () => {
-  const rows = rowsOf(
-    [
-      ['Contracts 2027'],
-      ['as of 1 May', null],
-      ['Product', 'Vendor', 2026, 2027],
-      ['Figma', 'Figma', 1, 2],
-      ['Slack', 'x', 3, 4],
-    ],
-    1,
-  );
-  expect(findTableHeader(rows)?.row).toBe(3);
-  expect(
-    findTableHeader(
-      rowsOf(
-        [
-          ['1', '2'],
-          ['3', '4'],
-        ],
-        1,
-      ),
-    ),
-  ).toBeNull();
 });

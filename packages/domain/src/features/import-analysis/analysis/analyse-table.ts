@@ -31,7 +31,7 @@ import {
   type SuggestedColumn,
   type SuggestionContext,
 } from './column-suggestions.ts';
-import { unitNamed } from '../heading-words.ts';
+import { fieldsNamed, unitNamed } from '../heading-words.ts';
 import { foreignCurrencies } from './named-currencies.ts';
 import { USD } from '../../../kernel/money.ts';
 import { optionCounts, suggestValues } from './value-suggestions.ts';
@@ -171,6 +171,10 @@ function newFieldOf(facts: SuggestedColumn['facts']): Pick<AnalysedColumn, 'newF
   return { newField: { ...kind, settings } };
 }
 
+/** Whether a column is left out although its heading names owners: none of its cells names a user. */
+const isOfOwners = (heading: string, texts: number): boolean =>
+  texts > 0 && (fieldsNamed(heading).get('owners') ?? 0) >= 1;
+
 function describe(
   looked: Looked,
   suggestion: ColumnSuggestion | null,
@@ -201,6 +205,7 @@ function describe(
     ...(foreign.length === 0 ? {} : { foreignCurrencies: foreign }),
     ...(undecided.length === 0 ? {} : { undecidedDates: undecided }),
     ...(settled.field === null && fault === null ? newFieldOf(facts) : {}),
+    ...(settled.field === null && isOfOwners(name, said.length) ? { namesNoUser: true } : {}),
   };
 }
 

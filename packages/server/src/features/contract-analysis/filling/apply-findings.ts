@@ -18,12 +18,12 @@ import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
 import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
 import type { Command } from '../../../platform/command.ts';
 import { createContract } from '../../contracts/create-contract.ts';
-import { updateContract } from '../../contracts/update-contract.ts';
+import { setAnnualCosts, updateContract } from '../../contracts/update-contract.ts';
 import { findContract } from '../../contracts/queries.ts';
 import { fileDocument } from '../../documents/commands.ts';
 import { lockForWriting, personBehind, present } from '../commands.ts';
 import type { ModelFacts } from '../model.reader.ts';
-import { findUploadFile } from '../queries.ts';
+import { costsOf, findUploadFile } from '../queries.ts';
 import { becomeDocument } from '../store.ts';
 
 type ApplyBody = EndpointBody<typeof applyEndpoint>;
@@ -100,9 +100,16 @@ async function fillRecord(
   const chosen = chosenFields(analysis, keys);
   const before = await presentContract(command, contractId);
   const names = new Set(chosen.map(({ field }) => field));
-  const values = recordValues(analysis.fields, names, contractFieldsOf(before));
+  const filled = { ...contractFieldsOf(before), annualCosts: costsOf(before) };
+  const { annualCosts, ...values } = recordValues(analysis.fields, names, filled);
   const target = { id: contractId, ifMatch: contractVersion };
-  await updateContract(command, target, values, today);
+  // Costs have a rule of their own: the person may change both, or nothing is written.
+  const hasFields = Object.keys(values).length > 0;
+  if (hasFields || annualCosts === undefined) await updateContract(command, target, values, today);
+  if (annualCosts !== undefined) {
+    const { version } = hasFields ? await presentContract(command, contractId) : { version: contractVersion };
+    await setAnnualCosts(command, { id: contractId, ifMatch: version }, annualCosts, today);
+  }
   const contract = await presentContract(command, contractId);
   if (contract.version !== before.version) {
     const subject = { kind: 'contract', id: contractId, label: contract.product } as const;
@@ -115,7 +122,7 @@ async function fillRecord(
 
 /** The found fields whose value a new record has. */
 function fieldsBehind({ fields }: Analysis, contract: Contract): FoundField[] {
-  const written = contractFieldsOf(contract);
+  const written = { ...contractFieldsOf(contract), annualCosts: costsOf(contract) };
   return fields.filter(({ field }) => {
     const values = recordValues(fields, new Set([field]), null);
     const entries = Object.entries(values) as [keyof FilledFields, unknown][];
@@ -123,8 +130,12 @@ function fieldsBehind({ fields }: Analysis, contract: Contract): FoundField[] {
   });
 }
 
-/** Whether a record has a value: of its terms, only what the field says. */
+/** Whether a record has a value: of its terms only what the field says, of its costs the rows. */
 function isWithin(value: unknown, written: unknown): boolean {
+  if (Array.isArray(value) && Array.isArray(written)) {
+    const rows = new Set(written.map((row) => JSON.stringify(row)));
+    return value.every((row) => rows.has(JSON.stringify(row)));
+  }
   if (typeof value !== 'object' || value === null) return value === written;
   const parts: Readonly<Record<string, unknown>> = typeof written === 'object' ? { ...written } : {};
   return Object.entries(value).every(([key, part]) => key === 'type' || parts[key] === part);

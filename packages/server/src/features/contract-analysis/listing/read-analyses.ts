@@ -7,6 +7,7 @@ import type { listAnalyses as listEndpoint } from '@pactbook/domain/features/con
 import { disagreementsOf } from '@pactbook/domain/features/contract-analysis/into-record.ts';
 import type { PlacedField } from '@pactbook/domain/features/contract-analysis/placed-findings.ts';
 import { rightsKey } from '@pactbook/domain/features/contracts/access.ts';
+import { ownCosts, type StoredCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { EndpointOutput, EndpointQuery } from '@pactbook/domain/kernel/endpoint.ts';
@@ -78,6 +79,8 @@ interface ComparedRow {
   readonly notice_unit: Renewal['noticeUnit'] | null;
   readonly notice_to_end_of: Renewal['noticeToEndOf'] | null;
   readonly term_number: number;
+  readonly currency: string;
+  readonly costs: readonly StoredCost[];
 }
 
 function renewalOf(row: ComparedRow): Renewal | null {
@@ -150,11 +153,16 @@ async function compareAll(
   return found;
 }
 
+/** The costs of `c`, as a list in JSON. */
+const COSTS = sql`(select coalesce(json_agg(json_build_object('date', x.date, 'cost', x.cost, 'currency', x.currency,
+    'quantity', x.quantity, 'unit', x.unit, 'unitPrice', x.unit_price) order by x.date), '[]')
+  from annual_costs x where x.organisation_id = c.organisation_id and x.contract_id = c.id)`;
+
 async function findCompared(db: Transaction, ids: readonly string[]): Promise<readonly ComparedRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ComparedRow>`select a.id, a.version, c.version as contract_version, a.fields,
       ${decisionsJson} as decisions, c.vendor, c.start_date, c.end_date, c.renewal_type, c.term_months, c.notice_value,
-      c.notice_unit, c.notice_to_end_of, c.term_number
+      c.notice_unit, c.notice_to_end_of, c.term_number, c.currency, ${COSTS} as costs
     from ${ANALYSES} where a.organisation_id = ${db.organisationId} and a.id = any(${[...ids]}::uuid[])`.execute(
     db,
   );
@@ -168,6 +176,8 @@ function disagreementsWith(row: ComparedRow, organisation: string): Disagreement
     endDate: row.end_date,
     renewal: renewalOf(row),
     termNumber: row.term_number,
+    currency: row.currency,
+    annualCosts: ownCosts(row.costs, row.currency),
   };
   return disagreementsOf(decidedFields(row.fields, row.decisions, organisation), record);
 }

@@ -18,7 +18,7 @@ import { all, any, customValue, type Condition, type StoredValue } from '../../.
 import { endIsMissing, noticeIsOver, openDecision } from '../../../rules/term.ts';
 import { dayInRange, storable, valueFilter } from '../../../rules/value-filters.ts';
 import { isOfVendors, readVendorNames } from '../../vendors/queries.ts';
-import { amountValue } from '../values/amounts-to-sql.ts';
+import { amountPasses } from '../values/amounts-to-sql.ts';
 import { columnValue } from '../orders/orders-to-sql.ts';
 import { isFull, peopleNames, whereReadable, type PageReader } from '../values/values-to-sql.ts';
 
@@ -106,13 +106,11 @@ function choices(reader: PageReader, { filters }: TableView, { vendors }: FoundN
 const ofReadable = (reader: PageReader, { isRestricted }: StoredValue, passes: Condition): Condition =>
   isRestricted ? sql`coalesce(${whereReadable(reader, passes)}, false)` : passes;
 
-/** The filters by amounts: `amountPasses` of the domain. */
+/** The filters by amounts, which count as not met by a record of which the person may not read them. */
 const amounts = (reader: PageReader, { filters }: TableView): Condition[] =>
-  filters.amounts.map(({ key, value }) => {
-    const amount = amountValue(reader, key);
-    if (amount === null) return sql`false`;
-    return ofReadable(reader, amount, valueFilter.inSql(amount, readValueFilter(amount.kind, value)));
-  });
+  filters.amounts.map(
+    ({ key, value }) => sql`coalesce(${whereReadable(reader, amountPasses(reader, key, value))}, false)`,
+  );
 
 /** The filter by the value of one field, built in or custom: `customFieldPasses` of the domain. */
 function fieldFilter(reader: PageReader, { key, value }: TableView['customField']): Condition[] {

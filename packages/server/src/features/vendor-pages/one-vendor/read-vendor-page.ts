@@ -16,6 +16,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { readsInFull } from '../../contracts/queries.ts';
 import { findVendor, isOfVendors, readVendorNames } from '../../vendors/queries.ts';
 import { countedCostInForce } from '../../../rules/cost-in-force.ts';
+import { amountOf } from '../../../rules/stored-value.ts';
 import { centsIn, expectedIn, pricedCentsIn } from '../../../rules/cost-of-year.ts';
 import { knownRecords, readVendorCosts, vendorReader, type VendorReader } from '../queries.ts';
 
@@ -83,7 +84,7 @@ async function readListed(
     counted: VendorPage['listed'][number]['inForce'] | null;
   }>`select r.id, r.product, r.status, r.end_date::text, r.is_full, r.in_force::text, q.counted
     from (${knownRecords(reader, vendor)}) r
-    left join lateral (select ${countedCostInForce.inSql(reader, sql`r.id`)} as counted) q
+    left join lateral (select ${amountOf(countedCostInForce.inSql(reader), sql`r.id`)} as counted) q
       on r.is_full and r.in_force is not null
     order by array_position(array['LIVE', 'EVALUATING', 'EXPIRED'], r.status), r.product_key, r.id
     limit ${PAGE_RECORDS}`.execute(db);

@@ -4,7 +4,7 @@ import { plainNumber } from '@pactbook/domain/kernel/text/number-locale.ts';
 import { RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 import { numberLocaleName } from '@pactbook/domain/features/account/number-locales.ts';
 import { SCOPE_WORDS } from '@pactbook/domain/features/api-tokens/api-token.ts';
-import { changeWords, decisionSentence } from '@pactbook/domain/features/contracts/change-words.ts';
+import { entryChangeWords } from '@pactbook/domain/features/contracts/change-words.ts';
 import type { WordingContext } from '@pactbook/domain/features/contracts/change-words.ts';
 import { customValueText } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { WordedChange } from '../../../field-kit/value/change-lines.tsx';
@@ -73,9 +73,6 @@ export function entryChanges(
   day?: CalendarDate,
 ): WordedChange[] {
   const { subject, changes } = entry;
-  if (subject.kind === 'contract')
-    return (decisionSentence(entry, day)?.others ?? changes).flatMap((change) =>
-      changeWords(change, context),
-    );
+  if (subject.kind === 'contract') return entryChangeWords(entry, context, day);
   return changes.map((change) => otherChange(change, context));
 }

@@ -92,7 +92,7 @@ function OpenDialog({ analysis, selected, onClose, onAdded }: OpenDialogProps) {
       title="Add what was missed"
       description="Select words in the document, or type or paste them here, and choose their kind."
     >
-      <DialogForm onSubmit={add} onCancel={onClose} submitLabel="Add Finding" isBusy={adding.isPending}>
+      <DialogForm onSubmit={add} onCancel={onClose} submitLabel="Add finding" isBusy={adding.isPending}>
         <Field
           label="Words of the document"
           isRequired

@@ -53,16 +53,15 @@ function Place({ place: { page, quote, review, confidence }, name, address }: Pl
       >
         {quoteWords(quote)}
       </blockquote>
-      <figcaption className="text-sm text-muted">
+      <figcaption className="flex flex-wrap gap-x-2 text-sm text-muted">
         <Link
           to={address}
           className="rounded-sm text-accent-text underline-offset-3 hover:underline max-md:py-1"
         >
           <bdi>{name}</bdi>
           {page !== null && `, page ${page}`}
-        </Link>{' '}
+        </Link>
         <span className="whitespace-nowrap">
-          ·{' '}
           {review === 'proposed' ? `Proposed, ${confidenceBand(confidence).toLowerCase()}` : REVIEWED[review]}
         </span>
       </figcaption>

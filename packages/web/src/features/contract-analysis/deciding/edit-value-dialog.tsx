@@ -16,6 +16,7 @@ import { Dialog, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { quoteWords } from '../kit/finding-words.ts';
+import { CostInput } from './cost-input.tsx';
 import { OrPerpetual, PeriodInput } from './period-input.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
@@ -31,6 +32,7 @@ const WANTED: Readonly<Record<FoundFieldName, string>> = {
   expirationDate: 'Enter a date',
   renewalTerm: 'Enter a period',
   renewalNotice: 'Enter a period',
+  annualCost: 'Enter an amount; with a quantity and a unit price it is their product',
   governingLaw: 'Enter a state or country',
 };
 
@@ -101,6 +103,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== 'perp
 
 function ValueInput({ name, value, onChange, error }: ValueInputProps) {
   const label = FOUND_FIELD_LABELS[name];
+  if (name === 'annualCost') return <CostInput value={value} onChange={onChange} error={error} />;
   if (name === 'parties') return <PartiesInput value={value} onChange={onChange} error={error} />;
   const perpetual = name === 'expirationDate' || name === 'renewalTerm';
   if (perpetual || name === 'renewalNotice') {

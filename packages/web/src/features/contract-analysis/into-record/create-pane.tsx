@@ -25,6 +25,12 @@ function usedFields({ fields }: Analysis): Analysis['fields'] {
   return fields.filter(({ decision }) => decision?.verdict !== 'rejected');
 }
 
+/** The values of a new record. */
+function startValues(fields: Analysis['fields']): FilledRecordFormProps['start'] {
+  const { annualCosts, ...values } = recordValues(fields, EVERY_FIELD, null);
+  return annualCosts === undefined ? values : { ...values, annualCosts: [...annualCosts] };
+}
+
 interface CreatePaneProps {
   analysis: Analysis;
   load: ReviewParts['recordForm'];
@@ -43,7 +49,7 @@ export function CreatePane({ analysis, load, onShow, onClose }: CreatePaneProps)
   const apply = useApplyFindings();
   // The form keeps what it began with: a decision in between does not change what is typed.
   const [fields] = useState(() => usedFields(analysis));
-  const [start] = useState(() => recordValues(fields, EVERY_FIELD, null));
+  const [start] = useState(() => startValues(fields));
   return (
     <div className="flex min-w-0 flex-col gap-4 overflow-x-clip p-4 pb-0 md:px-6">
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">

@@ -75,7 +75,7 @@ export function PortfolioGrid({ records, kinds }: PortfolioGridProps) {
                   <span
                     className={kinds.length > 1 ? 'block rotate-180 py-1 [writing-mode:vertical-rl]' : ''}
                   >
-                    <span className="block max-h-32 truncate">{category}</span>
+                    <span className="block max-h-36 text-balance whitespace-normal">{category}</span>
                   </span>
                 </HeaderCell>
               ))}

@@ -30,7 +30,7 @@ export interface PdfWithQuotesProps {
 
 /** The form of a new record, filled in. */
 export interface FilledRecordFormProps {
-  start: Partial<ContractFields>;
+  start: Partial<ContractFields> & Pick<ContractInput, 'annualCosts'>;
   /** The name of its draft. */
   name: string;
   /** Above the fields: what they were filled in from. */

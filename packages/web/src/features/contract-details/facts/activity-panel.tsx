@@ -4,7 +4,7 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import { actorWords } from '@pactbook/domain/kernel/event.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { canUpdateContract } from '@pactbook/domain/features/contracts/access.ts';
-import { changeWords, decisionSentence } from '@pactbook/domain/features/contracts/change-words.ts';
+import { entryChangeWords } from '@pactbook/domain/features/contracts/change-words.ts';
 import { useNow } from '../../../platform/now.ts';
 import { paths } from '../../../platform/paths.ts';
 import { dayIn } from '../../../platform/today.ts';
@@ -52,12 +52,8 @@ function ActivityItem({ entry, context }: { entry: ActivityEntry; context: Conte
   const moment = Date.parse(entry.at);
   const exact = exactTime(moment, timeZoneId);
   const isNew = entry.type === 'contractCreated';
-  const decided = decisionSentence(entry, dayIn(timeZoneId, moment));
-  const changes = isNew
-    ? []
-    : (decided?.others ?? entry.changes).flatMap((change) =>
-        changeWords(change, { ...context, ...ownWording() }),
-      );
+  const wording = { ...context, ...ownWording() };
+  const changes = isNew ? [] : entryChangeWords(entry, wording, dayIn(timeZoneId, moment));
   return (
     <li className="flex gap-3">
       <Avatar name={entry.actor.name} size="sm" />

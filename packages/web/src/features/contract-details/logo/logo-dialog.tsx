@@ -41,7 +41,7 @@ export function LogoDialog({ contract, onClose }: LogoDialogProps) {
     <Dialog
       isOpen
       onClose={() => !isBusy && onClose()}
-      title="Upload Logo"
+      title="Upload logo"
       description="Everyone in your organization sees it beside the name, in every list."
     >
       <DialogBody className="flex flex-col gap-4">
@@ -67,7 +67,7 @@ export function LogoDialog({ contract, onClose }: LogoDialogProps) {
           Cancel
         </Button>
         <Button variant="primary" isBusy={isBusy} onClick={() => send({ owner, name })}>
-          Upload Logo
+          Upload logo
         </Button>
       </DialogFooter>
     </Dialog>

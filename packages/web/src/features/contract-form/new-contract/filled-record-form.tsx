@@ -15,24 +15,26 @@ import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useProfile, useToday } from '../../users/queries.ts';
 import { contractFormFields } from '../contract-form-fields.ts';
-import { judgedFields } from '../form/contract-form-rules.ts';
+import { judgedCosts, judgedFields } from '../form/contract-form-rules.ts';
 import { contractFormValuesSchema, emptyValues, valuesOfFields } from '../form/contract-form-values.ts';
 import type { ContractFormValues } from '../form/contract-form-values.ts';
 import { ContractForm } from '../form/contract-form.tsx';
 import { customDefaults } from '../form/custom-values.ts';
+import { draftsOfCosts } from '../../annual-costs/cost-drafts.ts';
 import { DraftNotice } from '../../contracts/draft-notice.tsx';
 import { saveFailure } from '../../contracts/save-failure.ts';
 import { useContractForm } from '../form/use-contract-form.ts';
 import { useFormChoices } from '../use-form-choices.ts';
 import type { LoadedChoices } from '../use-form-choices.ts';
 import { presetTeams } from './clone-values.ts';
+import { NewCosts } from './new-costs.tsx';
 
 const NOTHING_BEFORE = { teams: [], categories: [], owners: [], customFields: {} };
 const draftSchema = z.object({ at: z.number(), values: contractFormValuesSchema });
 
 export interface FilledRecordFormProps {
   /** The fields that are filled in. */
-  start: Partial<ContractFields>;
+  start: Partial<ContractFields> & Pick<ContractInput, 'annualCosts'>;
   /** The name of its draft. */
   name: string;
   /** Above the fields: what they were filled in from. */
@@ -50,11 +52,14 @@ export function FilledRecordForm(props: FilledRecordFormProps) {
 }
 
 /** The values of an empty form and of the filled one, as they were when it was opened. */
-function useStartValues({ choices }: LoadedChoices, start: Partial<ContractFields>) {
+function useStartValues(
+  { choices }: LoadedChoices,
+  { annualCosts = [], ...start }: FilledRecordFormProps['start'],
+) {
   const { customFields } = choices;
   const [empty] = useState(() => emptyValues(customFields, presetTeams(choices)));
-  const [filled] = useState(() =>
-    valuesOfFields(
+  const [filled] = useState(() => ({
+    ...valuesOfFields(
       {
         ...EMPTY_CONTRACT,
         teams: [...presetTeams(choices)],
@@ -63,7 +68,8 @@ function useStartValues({ choices }: LoadedChoices, start: Partial<ContractField
       },
       customFields,
     ),
-  );
+    annualCosts: draftsOfCosts(annualCosts),
+  }));
   return { empty, filled };
 }
 
@@ -100,7 +106,10 @@ function useFilledForm({ start, name, onSave, loaded }: FilledRecordFormProps & 
   };
   const save = async (values: ContractFormValues) => {
     try {
-      done(await onSave(judgedFields(values, rules)));
+      const annualCosts = judgedCosts(values, rules);
+      done(
+        await onSave({ ...judgedFields(values, rules), ...(annualCosts.length > 0 ? { annualCosts } : {}) }),
+      );
     } catch (error) {
       fail(error instanceof Error ? error : new Error(String(error)));
     }
@@ -149,6 +158,7 @@ function Form(props: FilledRecordFormProps & { loaded: LoadedChoices }) {
           </Button>
         </>
       }
+      costs={<NewCosts form={form} isRefused={refusals > 0} today={filled.today} />}
     />
   );
 }

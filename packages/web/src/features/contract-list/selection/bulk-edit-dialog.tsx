@@ -142,7 +142,7 @@ function BulkPreview({ ids, changes, outcome, editing, onBack, onDone }: BulkPre
           Back
         </Button>
         <Button variant="primary" isBusy={editing.isPending} disabled={updated === 0} onClick={apply}>
-          {updated === 0 ? 'Change Records' : `Change ${contractsWords(updated)}`}
+          {updated === 0 ? 'Change records' : `Change ${contractsWords(updated)}`}
         </Button>
       </DialogFooter>
     </>

@@ -64,7 +64,7 @@ export function SelectionBar({ selection, total, onExport, onLeave }: SelectionB
             <Link to={paths.changeSets()}>Bulk Changes</Link>
           </Button>
           <Button icon={<Pencil aria-hidden />} onClick={() => open('edit')}>
-            Bulk Edit
+            Bulk edit
           </Button>
           {onExport && (
             <Button icon={<Download aria-hidden />} onClick={() => onExport([...ids])}>

@@ -73,16 +73,6 @@ const EXPIRING_FIRST: readonly ColumnKey[] = [
   'owners',
 ];
 
-/** The visible columns of a view, in its order (docs/decisions/0056); those that a person moved are before the others. */
-export function shownColumns(
-  columns: readonly DataColumn<ColumnKey>[],
-  { visibility, dataView, columnOrder }: Pick<TableView, 'visibility' | 'dataView' | 'columnOrder'>,
-): DataColumn<ColumnKey>[] {
-  const shown = columns.filter(({ key }) => visibility[key] === true);
-  const usual = dataView.key === 'EXPIRING_SOON' ? EXPIRING_FIRST : [];
-  return inOrder(shown, columnOrder.length > 0 ? columnOrder : usual);
-}
-
 /** What a person decides by, beside the name and what the table is about. */
 const DECIDING: readonly ColumnKey[] = [
   'endDate',
@@ -93,6 +83,21 @@ const DECIDING: readonly ColumnKey[] = [
   'vendor',
   'owners',
 ];
+
+/**
+ * The visible columns of a view, in its order (docs/decisions/0056); those that a person moved are before the others.
+ * @param isCompact where not all columns fit: those that matter most are in sight then, unless a person moved any
+ */
+export function shownColumns(
+  columns: readonly DataColumn<ColumnKey>[],
+  { visibility, dataView, columnOrder }: Pick<TableView, 'visibility' | 'dataView' | 'columnOrder'>,
+  isCompact: boolean,
+): DataColumn<ColumnKey>[] {
+  const shown = columns.filter(({ key }) => visibility[key] === true);
+  if (columnOrder.length > 0) return inOrder(shown, columnOrder);
+  if (isCompact) return inOrder(shown, ['product', ...DECIDING]);
+  return dataView.key === 'EXPIRING_SOON' ? inOrder(shown, EXPIRING_FIRST) : shown;
+}
 
 /** The columns that matter beside an open record, the most important first; there is no room for the others. */
 export const importantColumns = (about: ColumnKey): ColumnKey[] => [about, ...DECIDING];

@@ -117,9 +117,12 @@ const ContractCard = memo(function ContractCard({
       )}
       <Link
         to={reader.addressOf(record)}
-        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 px-3 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+        className={clsx(
+          'flex min-h-16 min-w-0 flex-1 items-center gap-2.5 py-2.5 pr-3 transition-colors hover:bg-hover focus-visible:-outline-offset-2',
+          !onToggle && 'pl-3',
+        )}
       >
-        <LogoImage url={reader.pictureOf(record)} size="md" />
+        <LogoImage url={reader.pictureOf(record)} size="sm" />
         <span className="min-w-0 flex-1">
           <span className="flex items-start gap-3">
             <span className="min-w-0 flex-1">

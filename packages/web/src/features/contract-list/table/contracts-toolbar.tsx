@@ -16,6 +16,7 @@ import type { DataColumn } from '../../../data-table/data-column.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ICON_WITHOUT_WORDS, ToolWords, useFittingWords } from '../../../ui/actions/tool-words.tsx';
 import { Toolbar, ToolbarItem } from '../../../ui/actions/toolbar.tsx';
+import { useFitsRecords } from '../../../ui/layout/use-media-query.ts';
 import { useLoadedWhenOpen } from '../../../ui/loading/use-loaded.ts';
 import { Chip } from '../../../ui/text/chip.tsx';
 import { LayoutSwitch } from '../layouts/layout-switch.tsx';
@@ -121,7 +122,8 @@ type ViewControlsProps = Omit<ContractsToolbarProps, 'onSearchPause' | 'onLeaveS
 /** Filter, saved filters and data view; at the end what shows the records in another way. */
 const ViewControls = memo(function ViewControls({ columns, openGroups, menu, ...table }: ViewControlsProps) {
   const { data, view, change, today } = table;
-  const shown = shownColumns(columns, view).map(({ key }) => key);
+  const isCompact = !useFitsRecords();
+  const shown = shownColumns(columns, view, isCompact).map(({ key }) => key);
   const row = useRef<HTMLDivElement>(null);
   useFittingWords(row);
   return (

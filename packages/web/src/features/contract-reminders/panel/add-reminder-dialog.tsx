@@ -39,7 +39,7 @@ export function AddReminderDialog({ contract, isOpen, onClose }: AddReminderDial
       isOpen={isOpen}
       onClose={close}
       isDirty={isDirty}
-      title="Add Reminder"
+      title="Add reminder"
       description="It is sent in addition to the other reminders of this record."
       size="sm"
     >

@@ -31,6 +31,14 @@ function daysOf(planned: readonly Planned[]): PlannedDay[] {
   });
 }
 
+/** When the email goes out: the time alone on the day that the reminder is listed under. */
+function mailWords({ mailAt, date }: Planned, timeZoneId: string): string {
+  if (mailAt === null) return 'inbox only';
+  const moment = exactTime(Date.parse(mailAt), timeZoneId);
+  const day = `${formatMediumDate(date)}, `;
+  return moment.startsWith(day) ? `email at ${moment.slice(day.length)}` : `email on ${moment}`;
+}
+
 /** The planned reminders, the next first. */
 export function PlannedReminders({ planned }: { planned: readonly Planned[] }) {
   const { timeZoneId } = useProfile();
@@ -45,12 +53,11 @@ export function PlannedReminders({ planned }: { planned: readonly Planned[] }) {
             <p className="font-medium">{formatMediumDate(first.date)}</p>
             <p className="text-sm text-muted">{reminderWords(first)}</p>
             <ul aria-label="Goes to" className="mt-1 flex flex-col gap-0.5 text-sm">
-              {people.map(({ person, because, mailAt }) => (
-                <li key={person.id} className="break-words">
-                  {person.name}{' '}
+              {people.map((reminder) => (
+                <li key={reminder.person.id} className="break-words">
+                  {reminder.person.name}{' '}
                   <span className="text-muted">
-                    ({REASONS[because]}),{' '}
-                    {mailAt === null ? 'inbox only' : `email on ${exactTime(Date.parse(mailAt), timeZoneId)}`}
+                    ({REASONS[reminder.because]}), {mailWords(reminder, timeZoneId)}
                   </span>
                 </li>
               ))}

@@ -67,6 +67,13 @@ describe('the reminders of a record', () => {
     expect(within(list).getByText(/^1 day before/)).toBeTruthy();
   });
 
+  it('say the time alone where the email goes out on the day that they are listed under', async () => {
+    const onItsDay = { ...DEADLINE, date: '2026-11-20', mailAt: AT, person: DANA, because: 'owner' as const };
+    openPanel({ planned: [onItsDay] });
+    const list = await screen.findByRole('list', { name: 'Goes to' });
+    expect(list.textContent).toBe('Dana Fox (owner), email at 5:00 AM');
+  });
+
   it('show the outcome of sent ones, with failures visible', async () => {
     const sent = { ...REMINDER, at: AT, person: DANA, mailAt: AT };
     openPanel({
@@ -130,7 +137,7 @@ describe('the reminders of a record', () => {
       canEdit: true,
     });
     const { requests } = openPanel({}, { [`POST /contracts/${CONTRACT.id}/reminders`]: CREATED }, dated);
-    await userEvent.click(await screen.findByRole('button', { name: 'Add Reminder' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add reminder' }));
     await userEvent.selectOptions(screen.getByLabelText('When'), 'Before notice, Jan 30, 2027');
     const days = screen.getByLabelText(/^Days before/);
     await userEvent.clear(days);
@@ -153,7 +160,7 @@ describe('the reminders of a record', () => {
 
   it('can be added by a person who does not edit the record for themselves alone', async () => {
     openPanel({}, {}, buildContract({ id: CONTRACT.id, canEdit: false }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Add Reminder' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add reminder' }));
     expect(await screen.findByLabelText('Note')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
   });
@@ -176,7 +183,7 @@ describe('the reminders of a record', () => {
       const list = await screen.findByRole('list', { name: 'Added reminders' });
       const removals = within(list).getAllByRole('button', { name: /^Remove reminder/ });
       expect(removals.map(isClosed)).toEqual([false, true]);
-      await userEvent.click(screen.getByRole('button', { name: 'Add Reminder' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Add reminder' }));
       const own = await screen.findByRole('radio', { name: /^Me/ });
       expect([own.matches(':disabled'), own.closest('div')?.textContent]).toEqual([
         true,
@@ -189,7 +196,7 @@ describe('the reminders of a record', () => {
 
     it('cannot be added where they would be for the person alone', async () => {
       openPanel({}, { 'GET /profile': profile }, buildContract({ id: CONTRACT.id, canEdit: false }));
-      const button = await screen.findByRole('button', { name: 'Add Reminder' });
+      const button = await screen.findByRole('button', { name: 'Add reminder' });
       expect(isClosed(button)).toBe(true);
       expect(button.closest('fieldset')?.title).toBe('Not while you are impersonating a user.');
     });

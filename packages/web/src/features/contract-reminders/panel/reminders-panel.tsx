@@ -43,7 +43,7 @@ export function RemindersPanel({ contract }: { contract: Contract }) {
             <SnoozeMenu contract={contract} snoozedUntil={data.snoozedUntil} />
             <ClosedFields reason={contract.canEdit ? null : closed}>
               <Button size="sm" variant="ghost" icon={<Plus aria-hidden />} onClick={() => setIsAdding(true)}>
-                Add Reminder
+                Add reminder
               </Button>
             </ClosedFields>
           </>

@@ -4,6 +4,9 @@ import { Row, Table, TableBody, TableHead } from '../../../ui/table/table.tsx';
 import { PROOF_COLUMNS, PROOF_FIELDS, type ProofCells } from './proof-words.ts';
 
 const WRAPPED = 'max-w-none py-2 align-top break-words whitespace-normal';
+/** Names and moments are not torn apart where there is room. */
+const WHOLE: ReadonlySet<string> = new Set(['person', 'mailed', 'seen']);
+const WHOLE_IN_ROOM = 'xl:whitespace-nowrap print:whitespace-normal';
 
 /** The reminders of a term: a table, on phones cards; on paper always the table. */
 export function ProofRows({ rows }: { rows: readonly ProofCells[] }) {
@@ -21,9 +24,11 @@ export function ProofRows({ rows }: { rows: readonly ProofCells[] }) {
           <TableBody>
             {rows.map((row) => (
               <Row key={row.id}>
-                <RowHeaderCell className={clsx(WRAPPED, 'min-w-24')}>{row.deadline}</RowHeaderCell>
+                <RowHeaderCell className={clsx(WRAPPED, WHOLE_IN_ROOM, 'min-w-24')}>
+                  {row.deadline}
+                </RowHeaderCell>
                 {PROOF_FIELDS.slice(1).map((field) => (
-                  <Cell key={field} className={WRAPPED}>
+                  <Cell key={field} className={clsx(WRAPPED, WHOLE.has(field) && WHOLE_IN_ROOM)}>
                     {row[field] || '—'}
                   </Cell>
                 ))}

@@ -42,7 +42,7 @@ export interface DecideDialogProps {
   today: CalendarDate;
   isOpen: boolean;
   onClose: () => void;
-  /** What is chosen when it opens; saved by *Save Decision*. */
+  /** What is chosen when it opens; saved by *Save decision*. */
   choice?: Decision | undefined;
 }
 
@@ -66,7 +66,7 @@ export function DecideDialog({ contract, isOpen, onClose, today, choice }: Decid
           onSubmit={() => isAsking && form.submit()}
           onCancel={close}
           cancelLabel="Not now"
-          submitLabel={isAsking ? 'Save Decision' : undefined}
+          submitLabel={isAsking ? 'Save decision' : undefined}
           isBusy={form.isSaving}
           startsAtSubmit={form.isChosenBefore}
         >

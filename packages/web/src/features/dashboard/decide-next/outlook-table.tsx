@@ -3,11 +3,7 @@ import { Link } from 'react-router';
 import { clsx } from 'clsx/lite';
 import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import {
-  countedCosts,
-  formatCostChange,
-  isConverted,
-} from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { countedCosts, isConverted } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import {
   COST_IN_FORCE_MEANING,
@@ -17,7 +13,7 @@ import {
 } from '@pactbook/domain/features/annual-costs/cost-plan.ts';
 import { DECISION_LABELS, endingOf, ENDING_LABELS } from '@pactbook/domain/features/contracts/decision.ts';
 import type { OutlookList, OutlookListName } from '@pactbook/domain/features/dashboard/outlook.ts';
-import { ownMoney, sumMoneyWords, withoutRateWords } from '../../../field-kit/value/own-money.ts';
+import { ownMoney, sumMoneyWords, withoutRateWords, changeText } from '../../../field-kit/value/own-money.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useRowOpening } from '../../../data-table/use-row-opening.ts';
 import { Deadline, type DeadlineProps } from '../../../field-kit/value/deadline.tsx';
@@ -59,6 +55,7 @@ const FROM_MEDIUM = '@max-xl:hidden';
 const FROM_ROOMY = '@max-2xl:hidden';
 const FROM_LARGE = '@max-3xl:hidden';
 const FROM_WIDE = '@max-5xl:hidden';
+const FROM_WIDEST = '@max-7xl:hidden';
 /** More than the table ever has. */
 const ALL_COLUMNS = 12;
 const LAST_CHANGE_MEANING = 'Below it: how it differs from the annual cost before.';
@@ -79,7 +76,7 @@ export function OutlookTable(props: OutlookTableProps) {
           <HeaderCell className="pl-4">Record</HeaderCell>
           {!isDeciding && <HeaderCell className={FROM_WIDE}>Teams</HeaderCell>}
           <HeaderCell className={FROM_MEDIUM}>{dayLabel}</HeaderCell>
-          {isDeciding && <HeaderCell className={FROM_ROOMY}>Ends</HeaderCell>}
+          {isDeciding && <HeaderCell className={FROM_LARGE}>Ends</HeaderCell>}
           {readsTerms && tab === 'recentlyExpired' && (
             <HeaderCell className={FROM_MEDIUM}>How It Ended</HeaderCell>
           )}
@@ -92,7 +89,7 @@ export function OutlookTable(props: OutlookTableProps) {
               >
                 Cost in Force
               </HeaderCell>
-              <HeaderCell className={FROM_LARGE}>Owners</HeaderCell>
+              <HeaderCell className={FROM_WIDEST}>Owners</HeaderCell>
             </>
           )}
           {hasActions && (
@@ -171,7 +168,7 @@ function OutlookRow(props: OutlookRowProps) {
         </Cell>
       )}
       <DayCell day={dayIn(tab, contract)} today={today} isOpen={isDeadline(tab)} className={FROM_MEDIUM} />
-      {isDeciding && <DayCell day={contract.endDate} today={today} className={FROM_ROOMY} />}
+      {isDeciding && <DayCell day={contract.endDate} today={today} className={FROM_LARGE} />}
       {readsTerms && tab === 'recentlyExpired' && <EndingCell contract={contract} />}
       {readsTerms && <TermCells {...props} />}
       {hasActions && (
@@ -227,7 +224,7 @@ function EndingCell({ contract }: { contract: Contract }) {
 }
 
 /** The name of the row as a link to its record; on narrow screens with the day by which to decide, and the cost. */
-function DataCell({ tab, contract, today }: OutlookRowProps) {
+function DataCell({ tab, contract, today, peopleNames }: OutlookRowProps) {
   const cost = contract.annualCosts ? costInForce(countedCosts(contract.annualCosts), today) : null;
   const logo = useProductLogo(contract.product, contract.vendor);
   const isDeciding = tab === 'toDecide';
@@ -250,6 +247,12 @@ function DataCell({ tab, contract, today }: OutlookRowProps) {
               <span className="text-text">Decided: {DECISION_LABELS[contract.decision.decision]}</span>
             ) : (
               <span dir="auto">{contract.vendor}</span>
+            )}
+            {contract.owners !== undefined && contract.owners.length > 0 && (
+              <span dir="auto" className="@max-xl:hidden @7xl:hidden">
+                {' · '}
+                {namesOf(contract.owners, peopleNames)}
+              </span>
             )}
             {isDeciding && cost !== null && (
               <span className="@xl:hidden"> · {inForceWords(contract, cost)}</span>
@@ -285,13 +288,13 @@ function TermCells({ tab, contract, today, peopleNames }: OutlookRowProps) {
         )}
         {tab === 'toDecide' && change !== null && (
           <span className="block max-w-36 truncate text-xs text-muted">
-            {formatCostChange(change, numberLocale())}
+            {changeText(change)}
             <span className="sr-only"> since the cost before</span>
             {parts !== '' && ` · ${parts}`}
           </span>
         )}
       </Cell>
-      <Cell className={clsx('max-w-36', FROM_LARGE)}>
+      <Cell className={clsx('max-w-36', FROM_WIDEST)}>
         <span dir="auto">{namesOf(owners, peopleNames)}</span>
       </Cell>
     </>

@@ -46,7 +46,7 @@ export function RowMenu({ contract, today, onStep }: RowMenuProps) {
       <MenuItem asChild>
         <Link to={paths.record(contract)}>
           <FolderOpen aria-hidden />
-          <span className="flex-1">Open Record</span>
+          <span className="flex-1">Open record</span>
         </Link>
       </MenuItem>
     </DropdownMenu>

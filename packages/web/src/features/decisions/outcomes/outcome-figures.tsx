@@ -9,6 +9,7 @@ import {
 import { percentageText } from '../../../field-kit/value/own-money.ts';
 import type { OutcomesQuery } from '../../../platform/addresses/decision-queries.ts';
 import { paths } from '../../../platform/paths.ts';
+import { FIGURE_GRID, FIGURE_IN_GRID } from '../../../ui/layout/figure-grid.ts';
 import { amountWords, termsWords } from './outcome-words.ts';
 
 interface OutcomeFiguresProps {
@@ -21,15 +22,12 @@ export function OutcomeFigures({ outcomes, query }: OutcomeFiguresProps) {
   const { cells } = outcomes;
   const share = shareByDefault(cells);
   return (
-    <ul
-      aria-label="Sums of all years"
-      className="grid grid-cols-1 gap-3 @md:grid-cols-2 @3xl:grid-cols-3 @5xl:grid-cols-5"
-    >
+    <ul aria-label="Sums of all years" className={FIGURE_GRID}>
       {OUTCOME_FIGURES.map((figure) => {
         const { terms, cost } = sumOfCells(cells, figure);
         const isDefault = figure.id === 'default';
         return (
-          <li key={figure.id}>
+          <li key={figure.id} className={FIGURE_IN_GRID}>
             <Link
               to={paths.decisionOutcomes({ ...query, figure: figure.id, year: undefined })}
               preventScrollReset

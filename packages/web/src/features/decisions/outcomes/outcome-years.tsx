@@ -69,6 +69,11 @@ function YearCards({ outcomes, query }: OutcomeYearsProps) {
   );
 }
 
+/** A heading in two lines, where one would make the table wider than its frame. */
+function BrokenLabel({ children }: { children: string }) {
+  return <span className="block @max-4xl:max-w-20 @max-4xl:whitespace-normal">{children}</span>;
+}
+
 function YearTable({ outcomes, query }: OutcomeYearsProps) {
   const years = outcomes.years.toReversed();
   return (
@@ -79,10 +84,12 @@ function YearTable({ outcomes, query }: OutcomeYearsProps) {
             <HeaderCell isSticky>Fiscal Year</HeaderCell>
             {OUTCOME_FIGURES.map(({ id, label }) => (
               <HeaderCell key={id} isNumeric>
-                {label}
+                <BrokenLabel>{label}</BrokenLabel>
               </HeaderCell>
             ))}
-            <HeaderCell isNumeric>Share by Default</HeaderCell>
+            <HeaderCell isNumeric>
+              <BrokenLabel>Share by Default</BrokenLabel>
+            </HeaderCell>
           </tr>
         </TableHead>
         <TableBody>
@@ -149,7 +156,7 @@ function FigureLink({
       {children}
       <span>
         {words}
-        <span className="text-muted"> ({terms})</span>
+        <span className={clsx('text-muted', children === undefined && '@max-4xl:block')}> ({terms})</span>
       </span>
     </Link>
   );
@@ -159,7 +166,7 @@ function FigureCell(props: FigureLinkProps) {
   const { figure, year, outcomes } = props;
   const { terms } = sumOfCells(outcomes.cells, { ...figure, year: year.year });
   return (
-    <Cell isNumeric className="tabular-nums">
+    <Cell isNumeric className="py-1.5 tabular-nums">
       {terms === 0 ? '—' : <FigureLink {...props} className="inline-block leading-6" />}
     </Cell>
   );

@@ -23,7 +23,7 @@ export function FoundSheet({ words, onClose }: FoundSheetProps) {
     <Sheet
       isOpen
       onClose={onClose}
-      title="Found in Documents"
+      title="Found in documents"
       description={`“${words}”`}
       className="max-w-2xl"
     >

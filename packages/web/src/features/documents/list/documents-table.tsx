@@ -18,6 +18,9 @@ export interface DocumentsListProps {
   uploads: Uploads;
 }
 
+/** The columns that matter least need room beside the expanded sidebar. */
+const FROM_WIDE = 'max-xl:hidden';
+
 /** The documents of a record, newest first. */
 export function DocumentsTable({ record, documents, uploads }: DocumentsListProps) {
   const words = useDocumentWords();
@@ -29,8 +32,12 @@ export function DocumentsTable({ record, documents, uploads }: DocumentsListProp
             <HeaderCell isSticky>Name</HeaderCell>
             <HeaderCell>Category</HeaderCell>
             <HeaderCell isNumeric>Version</HeaderCell>
-            <HeaderCell isNumeric>Size</HeaderCell>
-            <HeaderCell isNumeric>Pages</HeaderCell>
+            <HeaderCell isNumeric className={FROM_WIDE}>
+              Size
+            </HeaderCell>
+            <HeaderCell isNumeric className={FROM_WIDE}>
+              Pages
+            </HeaderCell>
             <HeaderCell>Uploaded By</HeaderCell>
             <HeaderCell>Date</HeaderCell>
             <HeaderCell>Expires</HeaderCell>
@@ -70,8 +77,12 @@ function DocumentRow({ record, document, uploads, words }: DocumentRowProps) {
       </RowHeaderCell>
       <Cell>{document.category}</Cell>
       <Cell isNumeric>{document.number}</Cell>
-      <Cell isNumeric>{sizeText(document.size)}</Cell>
-      <Cell isNumeric>{document.pages ?? '—'}</Cell>
+      <Cell isNumeric className={FROM_WIDE}>
+        {sizeText(document.size)}
+      </Cell>
+      <Cell isNumeric className={FROM_WIDE}>
+        {document.pages ?? '—'}
+      </Cell>
       <Cell>{words.person(document.uploadedBy)}</Cell>
       <Cell>{formatShortDate(words.day(document.uploadedAt))}</Cell>
       <Cell>

@@ -34,6 +34,17 @@ export interface ColumnRowProps {
 /** The fields whose amounts have a currency. */
 const OF_COSTS: readonly string[] = ['annualCost', 'annualCosts', 'currency'];
 
+/** Settings that have a control of their own beside the others, or none. */
+const ELSEWHERE: readonly string[] = ['separator', 'values', 'costYear', 'currency', 'undated'];
+
+/** Whether a setting differs from what the cells suggest. */
+function isChosen({ field, settings }: ColumnDraft, suggestion: AnalysedColumn['suggestion']): boolean {
+  const suggested = new Map(Object.entries(field === suggestion?.field ? suggestion.settings : {}));
+  return Object.entries(settings).some(
+    ([name, value]) => !ELSEWHERE.includes(name) && suggested.get(name) !== value,
+  );
+}
+
 /** One column of the file: its samples and its target. */
 export function ColumnRow({ column, draft, fault, options, customFields, ...kit }: ColumnRowProps) {
   const { onChange } = kit;
@@ -61,15 +72,7 @@ export function ColumnRow({ column, draft, fault, options, customFields, ...kit 
         ) : (
           <p className="text-base text-muted">Left out: {column.fault}</p>
         )}
-        {draft.field !== null && draft.field === suggestion?.field && suggestion.confidence !== 'sure' && (
-          <p className="flex items-start gap-1.5 text-sm text-muted [&>svg]:mt-0.5 [&>svg]:size-3.5 [&>svg]:shrink-0">
-            <Sparkles aria-hidden />
-            <span>
-              {suggestion.confidence === 'guess' && 'A guess: '}
-              {suggestion.reason}
-            </span>
-          </p>
-        )}
+        <SuggestionNote column={column} field={draft.field} />
         {fault && (
           <p role="alert" className="flex items-start gap-1.5 text-sm text-negative">
             <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
@@ -83,12 +86,34 @@ export function ColumnRow({ column, draft, fault, options, customFields, ...kit 
             field={draft.field}
             settings={draft.settings}
             customFields={customFields}
-            isUndecided={(column.undecidedDates?.length ?? 0) > 0}
+            isInitiallyOpen={fault !== undefined || isChosen(draft, suggestion)}
             onChange={(settings) => onChange({ ...draft, settings })}
           />
         )}
       </div>
     </li>
+  );
+}
+
+/** Why a field is suggested, or why a column that seems to have owners is left out. */
+function SuggestionNote({ column, field }: { column: AnalysedColumn; field: ColumnDraft['field'] }) {
+  const { suggestion, namesNoUser } = column;
+  if (field === null && namesNoUser === true)
+    return (
+      <p className="text-sm text-muted">
+        No name or email address in this column is a user. Invite the owners first, or add a field for the
+        column.
+      </p>
+    );
+  if (field === null || field !== suggestion?.field || suggestion.confidence === 'sure') return null;
+  return (
+    <p className="flex items-start gap-1.5 text-sm text-muted [&>svg]:mt-0.5 [&>svg]:size-3.5 [&>svg]:shrink-0">
+      <Sparkles aria-hidden />
+      <span>
+        {suggestion.confidence === 'guess' && 'A guess: '}
+        {suggestion.reason}
+      </span>
+    </p>
   );
 }
 

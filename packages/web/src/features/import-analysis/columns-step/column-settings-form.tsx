@@ -22,8 +22,8 @@ export interface ColumnSettingsFormProps {
   field: ImportField;
   settings: ColumnSettings;
   customFields: readonly CustomField[];
-  /** The dates are ambiguous and their order is not chosen yet. */
-  isUndecided: boolean;
+  /** Whether the settings are in sight at first: one of them is missing, or was chosen. */
+  isInitiallyOpen: boolean;
   onChange: (settings: ColumnSettings) => void;
 }
 
@@ -57,7 +57,7 @@ export function ColumnSettingsForm({
   field,
   settings,
   customFields,
-  isUndecided,
+  isInitiallyOpen,
   onChange,
 }: ColumnSettingsFormProps) {
   const change = (changes: Partial<Record<keyof ColumnSettings, unknown>>) =>
@@ -65,13 +65,9 @@ export function ColumnSettingsForm({
   const kit = { heading, settings, change };
   const hasDates = takesDates(field, customFields);
   const hasAmounts = takesAmounts(field, customFields);
-  // Settings that follow from the heading do not open the section.
-  const isSet = Object.keys(settings).some(
-    (name) => !['separator', 'values', 'costYear', 'currency', 'undated'].includes(name),
-  );
   return (
     <>
-      <Collapsible title="How its cells are read" isInitiallyOpen={isSet || isUndecided}>
+      <Collapsible title="How its cells are read" isInitiallyOpen={isInitiallyOpen}>
         <div className="flex flex-col gap-2 pt-1">
           {hasDates && <DateSettings {...kit} />}
           {hasAmounts && <AmountSettings {...kit} isCost={field === 'annualCost'} />}

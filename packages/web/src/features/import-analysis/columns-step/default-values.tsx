@@ -7,13 +7,14 @@ import {
 import { currencyName } from '@pactbook/domain/features/currencies/currency.ts';
 import type { ImportTarget } from '@pactbook/domain/features/import-rows/import-targets.ts';
 import { Field } from '../../../ui/forms/field.tsx';
+import { NumberInput } from '../../../ui/forms/number-input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import { configQuery } from '../../categories/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { useActor, useCurrencies, useHasCurrencies } from '../../users/queries.ts';
-import type { ImportDraft } from '../import-draft.ts';
+import { defaultOf, lacksTerm, type ImportDraft } from '../import-draft.ts';
 
 export interface DefaultValuesProps {
   draft: ImportDraft;
@@ -85,7 +86,7 @@ function AmountsOfFile({ draft, change }: DefaultValuesProps) {
 function DefaultChoices({ draft, change }: DefaultValuesProps) {
   const teams = useOwnTeams();
   const { data: config } = useQuery(configQuery);
-  const valueOf = (target: ImportTarget) => draft.defaults[target] ?? '';
+  const valueOf = (target: ImportTarget) => defaultOf(draft, target);
   const set = (target: ImportTarget, value: string | null) =>
     change((before) => ({ ...before, defaults: { ...before.defaults, [target]: value ?? '' } }));
   return (
@@ -121,6 +122,14 @@ function DefaultChoices({ draft, change }: DefaultValuesProps) {
           isClearable
         />
       </Field>
+      {lacksTerm(draft) && (
+        <Field
+          label="Renewal term in months"
+          help="For rows that renew automatically: the file has no column with their term."
+        >
+          <NumberInput value={valueOf('termMonths')} onChange={(value) => set('termMonths', value)} />
+        </Field>
+      )}
       <AmountsOfFile draft={draft} change={change} />
       <Field label="Hosting Model">
         <Select

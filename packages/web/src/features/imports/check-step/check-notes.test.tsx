@@ -68,7 +68,7 @@ describe('what the check says of a file', () => {
     ]);
     const list = await screen.findByRole('region', { name: 'Worth knowing before you import' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(4);
-    await person.click(screen.getByRole('checkbox', { name: 'Leave this row out' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Leave rows of totals out' }));
     await person.click(screen.getByRole('checkbox', { name: 'Leave hidden rows out' }));
     await person.click(screen.getByRole('button', { name: 'Update these records instead' }));
     await waitFor(() =>

@@ -43,45 +43,37 @@ export function CheckNotes({ notes, draft, change, isStale, onSettled }: CheckNo
   );
 }
 
-/** Notes that stay when their choice is made. */
-const SETTLED_IN_PLACE: readonly ImportNote['kind'][] = ['totalsRows', 'hiddenRows', 'openStatuses'];
+type Setting = 'leaveOutTotals' | 'leaveOutHidden' | 'statusFromDates' | 'costsOfContractYear';
+
+/** The setting of a note that stays when its choice is made, and the label of its checkbox. */
+const SETTINGS: Readonly<Partial<Record<ImportNote['kind'], readonly [setting: Setting, label: string]>>> = {
+  totalsRows: ['leaveOutTotals', 'Leave rows of totals out'],
+  hiddenRows: ['leaveOutHidden', 'Leave hidden rows out'],
+  openStatuses: ['statusFromDates', 'Set missing statuses from the dates'],
+  oldCosts: ['costsOfContractYear', 'Count them for the current contract year'],
+};
 
 /** A note whose choice changes its text keeps its key, so that its button keeps the focus. */
 function keyOf({ kind, message }: ImportNote, { blankCells }: ImportDraft): string {
   const isOfCells = kind === 'emptyCellsCleared' || (kind === 'emptyCellsKept' && blankCells === 'leave');
   if (isOfCells) return 'emptyCells';
-  return SETTLED_IN_PLACE.includes(kind) ? kind : message;
+  return SETTINGS[kind] === undefined ? message : kind;
 }
 
 type NoteChoiceProps = Pick<CheckNotesProps, 'draft' | 'change' | 'onSettled'> & { note: ImportNote };
 
 function NoteChoice({ note, draft, change, onSettled }: NoteChoiceProps): ReactNode {
   const { kind, key } = note;
+  const [setting, label] = SETTINGS[kind] ?? [];
+  if (setting !== undefined)
+    return (
+      <Checkbox
+        label={label}
+        checked={draft[setting]}
+        onChange={({ target }) => change((before) => ({ ...before, [setting]: target.checked }))}
+      />
+    );
   switch (kind) {
-    case 'totalsRows':
-      return (
-        <Checkbox
-          label={note.count === 1 ? 'Leave this row out' : 'Leave these rows out'}
-          checked={draft.leaveOutTotals}
-          onChange={({ target }) => change((before) => ({ ...before, leaveOutTotals: target.checked }))}
-        />
-      );
-    case 'hiddenRows':
-      return (
-        <Checkbox
-          label="Leave hidden rows out"
-          checked={draft.leaveOutHidden}
-          onChange={({ target }) => change((before) => ({ ...before, leaveOutHidden: target.checked }))}
-        />
-      );
-    case 'openStatuses':
-      return (
-        <Checkbox
-          label="Set missing statuses from the dates"
-          checked={draft.statusFromDates}
-          onChange={({ target }) => change((before) => ({ ...before, statusFromDates: target.checked }))}
-        />
-      );
     case 'emptyCellsKept':
       // When empty cells clear already, these are values that a record must have.
       return draft.blankCells === 'clear' ? null : (

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import type { ImportOutcome, ImportProgress } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { PREVIEW_ROWS_LIMIT } from '@pactbook/domain/features/imports/preview/import-preview.ts';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { counted } from '../../../ui/text/own-numbers.ts';
-import { LEAVE_REJECTED_ID, countText } from '../../import-analysis/import-words.ts';
+import { countText } from '../../import-analysis/import-words.ts';
 import type { Run, RunState } from '../run/use-run.ts';
 import type { Check } from '../run/use-check.ts';
 import type { ImportFile, LoadedFile } from '../../import-analysis/use-import-file.ts';
@@ -49,7 +48,7 @@ export function CheckStep(props: CheckStepProps) {
       <EarlierImportNotice analysis={loaded.analysis} />
       <Checked {...props} />
       {check.state.kind === 'done' && (
-        <CheckedRows outcome={check.state.outcome} source={source} loaded={loaded} check={check} />
+        <CheckedRows outcome={check.state.outcome} loaded={loaded} check={check} />
       )}
     </>
   );
@@ -122,32 +121,24 @@ function Checked({ check }: Pick<CheckStepProps, 'check'>) {
 
 interface CheckedRowsProps {
   outcome: ImportOutcome;
-  source: ImportFile;
   loaded: LoadedFile;
   check: Check;
 }
 
-function CheckedRows({ outcome, source, loaded, check }: CheckedRowsProps) {
+function CheckedRows({ outcome, loaded, check }: CheckedRowsProps) {
   const { rowsRejected, updated } = outcome;
   return (
     <>
       <RowPreview outcome={outcome} />
+      {outcome.missing && <MissingList missing={outcome.missing} />}
       {rowsRejected > 0 && (
-        <Checkbox
-          id={LEAVE_REJECTED_ID}
-          label={
-            rowsRejected === 1
-              ? 'Leave the rejected row out and import the others'
-              : `Leave the ${countText(rowsRejected)} rejected rows out and import the others`
-          }
-          checked={loaded.draft.skipRejectedRows}
-          onChange={({ target }) =>
-            source.change((before) => ({ ...before, skipRejectedRows: target.checked }))
-          }
+        <RejectedRows
+          outcome={outcome}
+          fileName={loaded.file.name}
+          // The rows above have them as well.
+          isListed={outcome.rowsRead > PREVIEW_ROWS_LIMIT}
         />
       )}
-      {outcome.missing && <MissingList missing={outcome.missing} />}
-      {rowsRejected > 0 && <RejectedRows outcome={outcome} fileName={loaded.file.name} />}
       {/* The rows above show as many changed ones. */}
       {updated > PREVIEW_ROWS_LIMIT && <ChangedRows outcome={outcome} check={check} />}
       <CheckFigures preview={outcome.preview} />

@@ -1,10 +1,15 @@
 import { changeWords } from '@pactbook/domain/features/contracts/change-words.ts';
-import type { ImportNote, ImportOutcome } from '@pactbook/domain/features/imports/import-outcome.ts';
+import type {
+  ImportFault,
+  ImportNote,
+  ImportOutcome,
+} from '@pactbook/domain/features/imports/import-outcome.ts';
 import type {
   PreviewRow,
   PreviewValues,
   RowOutcome,
 } from '@pactbook/domain/features/imports/preview/import-preview.ts';
+import { faultLabel } from '../../import-analysis/target-words.ts';
 import type { WordedChange } from '../../../field-kit/value/change-lines.tsx';
 
 /** The rows that a preview lists: all outcomes together, or one. */
@@ -30,6 +35,13 @@ const REMARKS: Partial<Record<ImportNote['kind'], string>> = {
   totalsRows: 'Sum of other rows',
   hiddenRows: 'Hidden in the workbook',
 };
+
+/** A reason with its column, and with the text of the cell where it does not say that itself. */
+function reasonOf({ column, text, reason }: ImportFault): string {
+  if (column === '') return reason;
+  const cell = text === '' || reason.includes(text) ? '' : ` “${text}”`;
+  return `${faultLabel(column)}${cell}: ${reason}`;
+}
 
 /** The fields whose changes are in the columns. */
 const IN_COLUMNS: ReadonlySet<string> = new Set<keyof PreviewValues>([
@@ -73,9 +85,7 @@ export function detailsOf(
       // The total says it, unless the costs moved within it.
       .filter(({ field }) => field !== 'annualCosts' || before?.totalCost === values.totalCost)
       .flatMap((change) => changeWords(change, context)),
-    reasons: faults
-      .filter((fault) => fault.row === row)
-      .map(({ column, reason }) => (column === '' ? reason : `${column}: ${reason}`)),
+    reasons: faults.filter((fault) => fault.row === row).map(reasonOf),
     remarks: remarks.filter(({ rows }) => rows.has(row)).map(({ words }) => words),
   });
 }

@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
 import { countText } from '../../import-analysis/import-words.ts';
+import { faultLabel } from '../../import-analysis/target-words.ts';
 import { PageFooter } from '../../import-analysis/page-footer.tsx';
 import { counted } from '../../../ui/text/own-numbers.ts';
 
@@ -15,6 +16,8 @@ export interface RejectedRowsProps {
   outcome: ImportOutcome;
   /** The name of the imported file, for the names of the downloads. */
   fileName: string;
+  /** Whether the reasons are listed, and not only in the files. */
+  isListed?: boolean;
 }
 
 const PAGE = 25;
@@ -29,7 +32,7 @@ function contextOf({ faults, faultsFound, rowsRejected }: ImportOutcome): string
  * Every rejected cell with its reason, and the rejected rows as a file to correct and import again
  * (docs/product/records.md, "Import").
  */
-export function RejectedRows({ outcome, fileName }: RejectedRowsProps) {
+export function RejectedRows({ outcome, fileName, isListed = true }: RejectedRowsProps) {
   const [page, setPage] = useState(0);
   const { faults } = outcome;
   const base = fileName.replace(/\.[^.]+$/, '');
@@ -46,14 +49,18 @@ export function RejectedRows({ outcome, fileName }: RejectedRowsProps) {
         </>
       }
     >
-      <FaultTable faults={faults.slice(page * PAGE, (page + 1) * PAGE)} />
-      <PageFooter
-        pageIndex={page}
-        pageSize={PAGE}
-        total={faults.length}
-        onPageChange={setPage}
-        noun={['reason', 'reasons']}
-      />
+      {isListed && (
+        <>
+          <FaultTable faults={faults.slice(page * PAGE, (page + 1) * PAGE)} />
+          <PageFooter
+            pageIndex={page}
+            pageSize={PAGE}
+            total={faults.length}
+            onPageChange={setPage}
+            noun={['reason', 'reasons']}
+          />
+        </>
+      )}
     </Panel>
   );
 }
@@ -90,7 +97,7 @@ function FaultTable({ faults }: { faults: readonly ImportFault[] }) {
             <Row key={`${row} ${column} ${index}`}>
               <RowHeaderCell className="text-right tabular-nums">{countText(row)}</RowHeaderCell>
               <Cell className="max-w-40">
-                <span dir="auto">{column}</span>
+                <span dir="auto">{faultLabel(column)}</span>
               </Cell>
               <Cell className="max-w-64">
                 {text === '' ? <span className="text-faint">empty</span> : <span dir="auto">{text}</span>}

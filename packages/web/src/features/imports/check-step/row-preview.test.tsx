@@ -128,7 +128,7 @@ describe('the rows of a check', () => {
     expect(changed[6]).toBe('Design');
     // Only what has no column of its own.
     expect(changed[7]).toBe('Hosting Model: Hybrid changed to Desktop');
-    expect(cellsOf(/Broken/).at(-1)).toBe('End: This is no date');
+    expect(cellsOf(/Broken/).at(-1)).toBe('End “31 Foo”: This is no date');
   });
 
   it('can be looked at by outcome, and say how many there are', async () => {

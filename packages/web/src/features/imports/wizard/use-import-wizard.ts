@@ -9,7 +9,6 @@ import { missingRequired } from '../../import-analysis/required-fields.tsx';
 import { columnFaults } from '../../import-analysis/import-draft.ts';
 import { mappingOf } from '../../import-analysis/mapping-of.ts';
 import type { SentMapping } from '../../import-analysis/mapping-of.ts';
-import { LEAVE_REJECTED_ID } from '../../import-analysis/import-words.ts';
 import { useRun } from '../run/use-run.ts';
 import type { Run, RunState } from '../run/use-run.ts';
 import { counted } from '../../../ui/text/own-numbers.ts';
@@ -51,8 +50,10 @@ const writtenBy = ({ created, updated, missing }: ImportOutcome): number =>
   created + updated + (missing?.changed ?? 0);
 
 function applyLabel(state: RunState): string {
-  const records = state.kind === 'done' ? writtenBy(state.outcome) : 0;
-  return records === 0 ? 'Import' : `Import ${contractsWords(records)}`;
+  if (state.kind !== 'done' || writtenBy(state.outcome) === 0) return 'Import';
+  const { rowsRejected } = state.outcome;
+  const leaving = rowsRejected === 0 ? '' : `, leave ${counted(rowsRejected, 'row')} out`;
+  return `Import ${contractsWords(writtenBy(state.outcome))}${leaving}`;
 }
 
 /** What the next button does. After a change of columns it is not known yet whether they have values to match. */
@@ -64,13 +65,7 @@ function nextLabel(step: Step, loaded: LoadedFile | null, { state }: Check): str
   return `Check ${counted(loaded.analysis.rows, 'row')}`;
 }
 
-function applyProblem(outcome: ImportOutcome, skipsRejected: boolean): string | null {
-  const { rowsRejected } = outcome;
-  if (rowsRejected > 0 && !skipsRejected) {
-    return 'Some rows are rejected. Leave them out, or go back and correct them.';
-  }
-  return writtenBy(outcome) === 0 ? 'There is nothing to import: no row adds or changes a record.' : null;
-}
+const NOTHING_TO_IMPORT = 'There is nothing to import: no row adds or changes a record.';
 
 /** The current step, and what is missing for the next one. */
 function useSteps() {
@@ -110,14 +105,12 @@ function useApply(
   const refresh = useRefreshAfterImport();
   const runApply = async (outcome: ImportOutcome) => {
     if (!loaded || !mapping) return;
-    const fault = applyProblem(outcome, loaded.draft.skipRejectedRows);
-    setProblem(fault ?? undefined);
-    if (fault !== null) {
-      // The choice may be below what is in sight.
-      document.getElementById(LEAVE_REJECTED_ID)?.focus();
-      return;
-    }
-    const ended = await apply.start({ file: loaded.file, mapping });
+    const isEmpty = writtenBy(outcome) === 0;
+    setProblem(isEmpty ? NOTHING_TO_IMPORT : undefined);
+    if (isEmpty) return;
+    // The button says how many rows it leaves out.
+    const skipRejectedRows = outcome.rowsRejected > 0;
+    const ended = await apply.start({ file: loaded.file, mapping: { ...mapping, skipRejectedRows } });
     refresh();
     if (ended.kind !== 'done') return;
     if (ended.outcome.applied || ended.outcome.rowsRejected === 0) {

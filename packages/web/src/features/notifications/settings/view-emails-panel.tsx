@@ -35,7 +35,7 @@ export function ViewEmailsPanel({ when }: ViewEmailsPanelProps) {
           <LinkButton asChild className="min-h-6">
             <Link to={paths.records()}>All Records</Link>
           </LinkButton>
-          , open Saved Filters and choose the envelope beside a view: once a week you get an email of what
+          , open Saved filters and choose the envelope beside a view: once a week you get an email of what
           came into it.
         </p>
       )}

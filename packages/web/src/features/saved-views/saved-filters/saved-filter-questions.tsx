@@ -35,8 +35,8 @@ export function SavedFilterQuestions({
       <FilterNameDialog
         isOpen={question?.kind === 'save' || question?.kind === 'rename'}
         onClose={() => !isBusy && onClose()}
-        title={question?.kind === 'rename' ? 'Rename Filter' : 'Save Current Filter'}
-        submitLabel={question?.kind === 'rename' ? 'Rename Filter' : 'Save Filter'}
+        title={question?.kind === 'rename' ? 'Rename filter' : 'Save current filter'}
+        submitLabel={question?.kind === 'rename' ? 'Rename filter' : 'Save filter'}
         startName={id}
         isBusy={isBusy}
         faultOf={(name) => savedFiltersFault(listWith(name))}
@@ -50,7 +50,7 @@ export function SavedFilterQuestions({
         onClose={onClose}
         title="Delete this saved filter?"
         text={`“${id}” will be deleted. Records do not change.`}
-        confirmLabel="Delete Filter"
+        confirmLabel="Delete filter"
         isDangerous
         isBusy={isBusy}
         onConfirm={() => onStore(withoutSaved(filters, id), `“${id}” was deleted.`, undefined)}

@@ -114,9 +114,9 @@ function SavedFiltersPopover(props: SavedFiltersPopoverProps) {
       className="max-h-(--radix-popover-content-available-height) overflow-y-auto overscroll-contain p-1"
       trigger={
         <ToolbarItem>
-          <Button icon={<Bookmark aria-hidden />} title="Saved Filters" className="max-w-64">
+          <Button icon={<Bookmark aria-hidden />} title="Saved filters" className="max-w-64">
             {name === undefined ? (
-              <ToolWords rank={4}>Saved Filters</ToolWords>
+              <ToolWords rank={4}>Saved filters</ToolWords>
             ) : (
               <span dir="auto" className="max-w-40 truncate">
                 {name}

@@ -72,7 +72,7 @@ export function SavedFiltersPanel({
             </PanelAction>
           )}
           <PanelAction icon={<BookmarkPlus aria-hidden />} onClick={onSave}>
-            Save Current Filter…
+            Save current filter…
           </PanelAction>
         </ClosedFields>
       </div>

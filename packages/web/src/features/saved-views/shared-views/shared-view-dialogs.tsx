@@ -64,7 +64,7 @@ function ShareDialog({ question: { filter, before, isRestricted }, isOpen, onClo
           {isRestricted && <p className="mt-2">{SOME_CANNOT}</p>}
         </>
       }
-      confirmLabel={before ? 'Update Shared View' : 'Share View'}
+      confirmLabel={before ? 'Update shared view' : 'Share view'}
       isBusy={isBusy}
       onConfirm={confirm}
     />
@@ -82,8 +82,8 @@ function RenameDialog({ question: { view }, isOpen, onClose }: DialogProps<'rena
     <FilterNameDialog
       isOpen={isOpen}
       onClose={() => !isPending && onClose()}
-      title="Rename Shared View"
-      submitLabel="Rename View"
+      title="Rename shared view"
+      submitLabel="Rename view"
       startName={view.name}
       isBusy={isPending}
       faultOf={nameFault}
@@ -103,7 +103,7 @@ function UnshareDialog({ question: { view }, isOpen, onClose }: DialogProps<'uns
       onClose={onClose}
       title="Stop sharing this view?"
       text={`Others will no longer see “${view.name}”. Their copies and the saved filter it came from stay.`}
-      confirmLabel="Stop Sharing"
+      confirmLabel="Stop sharing"
       isDangerous
       isBusy={isPending}
       onConfirm={() =>

@@ -63,7 +63,7 @@ function RetryAll({ failed }: { failed: number }) {
     );
   return (
     <Button icon={<RotateCw aria-hidden />} isBusy={retry.isPending} onClick={start}>
-      Retry All {numberText(failed)}
+      Retry all {numberText(failed)}
     </Button>
   );
 }

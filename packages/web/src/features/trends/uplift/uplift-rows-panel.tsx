@@ -1,3 +1,4 @@
+import { signedText, changeText } from '../../../field-kit/value/own-money.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
@@ -16,8 +17,7 @@ import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
 import { numberLocale } from '../../../ui/text/own-numbers.ts';
 import { upliftRowsQuery, type UpliftQuestion } from '../queries.ts';
-import { formatChange } from '../trend-words.ts';
-import { capWords, rowAmount, signedAmount } from './uplift-words.ts';
+import { capWords, rowAmount } from './uplift-words.ts';
 
 interface UpliftRowsPanelProps {
   vendor: string;
@@ -181,10 +181,10 @@ function ChangeWords({ row: { before, after, compared, currency, reason } }: { r
   const changed = parts.filter(([amount]) => amount !== 0);
   return (
     <>
-      {formatChange(after.cost / before.cost - 1)}
+      {changeText(after.cost / before.cost - 1)}
       {changed.map(([amount, name]) => (
         <span key={name} className="block text-xs text-muted">
-          {signedAmount(amount, (value) => rowAmount(value, currency))}{' '}
+          {signedText(amount, (value) => rowAmount(value, currency))}{' '}
           {reason === null || changed.length > 1 ? name : CHANGE_REASON_LABELS[reason].toLowerCase()}
         </span>
       ))}

@@ -4,8 +4,7 @@ import {
   type UpliftLedger,
   type UpliftSums,
 } from '@pactbook/domain/features/trends/uplift.ts';
-import { moneyText, ownMoney, percentageText } from '../../../field-kit/value/own-money.ts';
-import { formatChange } from '../trend-words.ts';
+import { changeText, moneyText, ownMoney, percentageText } from '../../../field-kit/value/own-money.ts';
 
 /** What the amounts of a page say beside themselves. */
 type AmountKind = Pick<UpliftLedger, 'isConverted'>;
@@ -15,16 +14,10 @@ export function upliftAmount(amount: number, { isConverted }: AmountKind = {}): 
   return `${isConverted ? '≈ ' : ''}${ownMoney(amount, Math.abs(amount) < 1 && amount !== 0 ? 2 : 0)}`;
 }
 
-/** The same with its sign: "+$300", "−$20", "$0". */
-export function signedAmount(amount: number, format: (amount: number) => string): string {
-  if (amount === 0) return format(0);
-  return `${amount > 0 ? '+' : '−'}${format(Math.abs(amount))}`;
-}
-
 /** By how much the same records cost more: "+5.00%"; "—" where nothing is compared. */
 export function shareWords(sums: UpliftSums): string {
   const share = upliftShare(sums);
-  return share === null ? '—' : formatChange(share);
+  return share === null ? '—' : changeText(share);
 }
 
 /** What a change is of, where it is not of price alone: "+5.00% price, +3.00% volume"; '' otherwise. */
@@ -37,7 +30,7 @@ export function partsWords({ before, price, volume, scope }: UpliftSums): string
   ] as const;
   return parts
     .filter(([amount]) => amount !== 0)
-    .map(([amount, name]) => `${formatChange(amount / before)} ${name}`)
+    .map(([amount, name]) => `${changeText(amount / before)} ${name}`)
     .join(', ');
 }
 

@@ -29,7 +29,7 @@ export function ContactDialog({ vendor, edited, onClose }: ContactDialogProps) {
       isOpen={edited !== null}
       onClose={close}
       isDirty={isDirty}
-      title={edited === 'new' ? 'Add Contact' : 'Edit Contact'}
+      title={edited === 'new' ? 'Add contact' : 'Edit contact'}
       description="Visible to everyone who reads a record of this vendor in full."
       size="sm"
     >

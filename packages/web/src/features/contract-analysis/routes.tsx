@@ -10,3 +10,12 @@ export const contractAnalysisRoutes: RouteObject[] = [
     async () => (await import('./contract-analysis-page.tsx')).ContractAnalysisPage,
   ),
 ];
+
+/** Below `/admin` as well, as wide as the window. */
+export const comparisonRoutes: RouteObject[] = [
+  pageRoute(
+    ROUTES.comparison,
+    'Contract Intelligence',
+    async () => (await import('./comparing/comparison-page.tsx')).ComparisonPage,
+  ),
+];

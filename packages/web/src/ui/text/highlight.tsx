@@ -23,7 +23,7 @@ export function tellingRanges(
   search: string,
   ranges: readonly TextRange[],
 ): readonly TextRange[] {
-  if ([...search.trim()].length > 1) return ranges;
+  if (search.trim().length > 1) return ranges;
   return ranges.filter(({ start }) => !/[\p{Lu}\p{Ll}\p{N}]$/u.test(text.slice(0, start)));
 }
 

@@ -18,7 +18,7 @@ export function PolicyGate({ policy }: PolicyGateProps) {
 
 function ClosedPage({ reason }: { reason: string }) {
   return (
-    <Page title={useRouteTitle()} width="details">
+    <Page {...useRouteTitle()} width="details">
       <Card>
         <NoAccess reason={reason} />
       </Card>

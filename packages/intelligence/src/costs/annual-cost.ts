@@ -175,7 +175,7 @@ export function findAnnualCost(text: string): FoundField<'annualCost'> {
     const isInTable = lines !== null && money.start >= lines.heading && money.start < lines.end;
     return isInTable ? [] : (costOf(text, money) ?? []);
   });
-  const found = lines === null ? said : [lines, ...said];
+  const found: readonly CostCandidate[] = lines === null ? said : [lines, ...said];
   const isSchedule = found.length > 1 && found.every(({ isOfYear = false }) => isOfYear);
   const isCounted = ({ value }: CostCandidate) => value.unitPrice !== undefined;
   const [best] = found.toSorted(

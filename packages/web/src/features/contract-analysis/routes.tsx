@@ -11,3 +11,12 @@ export const contractAnalysisRoutes: RouteObject[] = [
     'Contract Intelligence',
   ),
 ];
+
+/** Below `/admin` as well, as wide as the window. */
+export const comparisonRoutes: RouteObject[] = [
+  pageRoute(
+    ROUTES.comparison,
+    'Contract Intelligence',
+    async () => (await import('./comparing/comparison-page.tsx')).ComparisonPage,
+  ),
+];

@@ -118,8 +118,8 @@ function SuggestionNote({ column, field }: { column: AnalysedColumn; field: Colu
   if (field === null && namesNoUser === true)
     return (
       <p className="text-sm text-muted">
-        No name or email address in this column is a user. Invite the owners first, or add a field for the
-        column.
+        No one in this column is a user who accepted an invitation. Choose owners later, or add a field for
+        the column.
       </p>
     );
   if (field === null || field !== suggestion?.field || suggestion.confidence === 'sure') return null;

@@ -77,11 +77,16 @@ describe('routes', () => {
     ['/admin/manage-teams', 'Manage Teams'],
     ['/admin/custom-fields', 'Manage Custom Fields'],
     ['/admin/activity', 'Activity Feed'],
-    ['/admin/contract-analysis', 'Admin Tools'],
   ])('%s has the title %s', async (path, title) => {
     open(path, { isSuperAdmin: true, isBwcAdmin: true });
     await screen.findByRole('heading', { level: 1, name: title });
     await waitFor(() => expect(document.title).toBe(`${title} · Pactbook`));
+  });
+
+  it('Contract Intelligence has its own heading below the title of the section', async () => {
+    open('/admin/contract-analysis', { isSuperAdmin: true, isBwcAdmin: true });
+    await screen.findByRole('heading', { level: 1, name: 'Contract Intelligence' });
+    await waitFor(() => expect(document.title).toBe('Admin Tools · Pactbook'));
   });
 
   it.each(['/trends', '/admin/manage-users', '/admin/contract-analysis', '/reminder-health'])(

@@ -21,7 +21,7 @@ export function PolicyGate({ policy }: PolicyGateProps) {
 
 function ClosedPage(props: NoAccessProps) {
   return (
-    <Page title={useRouteTitle()} width="details">
+    <Page {...useRouteTitle()} width="details">
       <Card>
         <NoAccess {...props} />
       </Card>

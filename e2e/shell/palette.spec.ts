@@ -65,6 +65,12 @@ test('the palette opens records, pages, views and actions from the keyboard, and
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
+  // Two keys beside what is looked for.
+  await open('without owner');
+  await expect(first).toHaveText('Records Without Owner');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/records\?missing=owner$/);
+
   await open(product);
   await expect(first).toContainText(product);
   await page.keyboard.press('Enter');

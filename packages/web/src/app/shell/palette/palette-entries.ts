@@ -28,7 +28,11 @@ import {
 } from '@pactbook/domain/features/contracts/access.ts';
 import { canReadReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
 import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
-import { DATA_VIEW_LABELS, DATA_VIEWS } from '@pactbook/domain/features/saved-views/table-view.ts';
+import {
+  DATA_VIEW_LABELS,
+  DATA_VIEWS,
+  MISSING_LABELS,
+} from '@pactbook/domain/features/saved-views/table-view.ts';
 import { canUseScenarios } from '@pactbook/domain/features/scenarios/access.ts';
 import { canAdministerSupport } from '@pactbook/domain/features/support/access.ts';
 import { canViewTrends } from '@pactbook/domain/features/trends/access.ts';
@@ -156,11 +160,25 @@ function hiddenPages(actor: Actor): Destination[] {
   ];
 }
 
-/** The data views of the table (docs/product/records-table.md, "Data views"). All Records is a page of its own. */
-export function dataViews(): Destination[] {
-  return DATA_VIEWS.filter((view) => view !== 'ALL_RECORDS').map((view) => ({
+/** What records can lack that a person looks for by name. */
+const LACKED = ['owner', 'documents', 'costInForce', 'endDate', 'renewal'] as const;
+
+/**
+ * The data views of the table (docs/product/records-table.md, "Data views"), and the records that lack something. All
+ * Records is a page of its own.
+ */
+export function dataViews(actor: Actor): Destination[] {
+  const views = DATA_VIEWS.filter((view) => view !== 'ALL_RECORDS').map((view) => ({
     name: DATA_VIEW_LABELS[view],
     path: paths.records({ view }),
     keywords: ['records', 'view'],
   }));
+  if (!decide(actor, canReadContractInFull).allowed) return views;
+  const lacking = LACKED.map((what) => ({
+    name: `Records Without ${MISSING_LABELS[what]}`,
+    path: paths.records({ missing: [what] }),
+    keywords: ['missing', `no ${MISSING_LABELS[what]}`],
+    isOnlyFound: true,
+  }));
+  return [...views, ...lacking];
 }

@@ -127,7 +127,7 @@ const PEOPLE = [{ id: idOf(21), name: 'Ana Ruiz', isActive: true }];
 const entriesFor = (actor: Actor) => [
   ...beginnings(actor),
   ...destinations(actor),
-  ...dataViews(),
+  ...dataViews(actor),
   ...peopleDestinations(PEOPLE, actor),
   ...understoodViews('ends', actor),
 ];
@@ -146,6 +146,13 @@ describe.each(Object.entries(ROLES))('the palette of a %s', (_role, actor) => {
     const names = peopleDestinations(PEOPLE, actor).map(({ name }) => name);
     expect(names).toContain('Records Owned by Ana Ruiz');
     expect(names.includes('Manage Users: Ana Ruiz')).toBe(decide(actor, canAdministerUsers).allowed);
+  });
+
+  it('finds records without an owner for those who read some in full', () => {
+    const found = dataViews(actor).find(({ name }) => name === 'Records Without Owner');
+    expect(found?.path).toBe(
+      decide(actor, canReadContractInFull).allowed ? '/records?missing=owner' : undefined,
+    );
   });
 
   it.each([

@@ -101,6 +101,7 @@ function useOpening(): (destination: Destination, icon: LucideIcon) => PaletteEn
 
 /** The built-in views of the table, then the person's saved filters, then the shared views. */
 function useViews(): Destination[] {
+  const actor = useActor();
   const today = useToday();
   const saved = useSavedFilters();
   const { data: shared = [] } = useQuery(sharedViewsQuery);
@@ -112,7 +113,7 @@ function useViews(): Destination[] {
     path: addressOfView(settleView(loadSavedFilter(filter), today)),
     keywords: ['saved filter', 'view'],
   }));
-  return [...dataViews(), ...own];
+  return [...dataViews(actor), ...own];
 }
 
 const THEMES: readonly (readonly [ThemeChoice, string])[] = [

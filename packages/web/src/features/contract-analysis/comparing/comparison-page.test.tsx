@@ -123,13 +123,13 @@ describe('a comparison', () => {
   });
 
   it('of a document that is not there, or not for this user, leads back', async () => {
-    openComparison(refusal(404, 'not_found', 'There is no such analysis.'));
+    openComparison(refusal(404, 'not_found'));
     expect(await screen.findByText('One of the documents is not there.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All documents' })).toBeTruthy();
   });
 
   it('that cannot be loaded can be tried again', async () => {
-    openComparison(refusal(500, 'internal', 'Broken'));
+    openComparison(refusal(500, 'internal'));
     expect(await screen.findByRole('button', { name: /Retry|Try again/ })).toBeTruthy();
   });
 });

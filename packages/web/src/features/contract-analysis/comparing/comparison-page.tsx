@@ -53,7 +53,7 @@ export function ComparisonPage() {
         <Card className="p-0">
           <EmptyState
             icon={<SearchX />}
-            title="One of these documents is not there."
+            title="One of the documents is not there."
             text="It was deleted, or you may not read it."
             action={
               <Button asChild>

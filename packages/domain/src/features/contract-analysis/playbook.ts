@@ -1,10 +1,17 @@
+import { z } from 'zod';
 import { FOUND_FIELD_VALUES, MEDIUM_CONFIDENCE, noticePeriodSchema } from './analysis.ts';
-import type { Analysis, FindingDecision, FoundNotice } from './analysis.ts';
+import type { FindingDecision, FoundClause, FoundField, FoundNotice } from './analysis.ts';
 import type { ClauseKind } from './clause-kinds.ts';
 import { periodWords } from './found-words.ts';
 
 export const PLAYBOOK_SEVERITIES = ['blocker', 'important', 'minor'] as const;
 export type PlaybookSeverity = (typeof PLAYBOOK_SEVERITIES)[number];
+
+export const SEVERITY_WORDS: Readonly<Record<PlaybookSeverity, string>> = {
+  blocker: 'Blocker',
+  important: 'Important',
+  minor: 'Minor',
+};
 
 /** What a buyer of software expects of a contract. */
 export type PlaybookRule = { readonly severity: PlaybookSeverity } & (
@@ -37,17 +44,32 @@ export const BUYER_PLAYBOOK: readonly PlaybookRule[] = [
 ];
 
 /** A rule and what a document says about it. What was not found is never called absent. */
-export interface Judgement {
-  readonly severity: PlaybookSeverity;
-  readonly rule: string;
-  readonly outcome: 'deviates' | 'checkByHand' | 'meets';
+export const judgementSchema = z.strictObject({
+  severity: z.enum(PLAYBOOK_SEVERITIES),
+  rule: z.string(),
+  outcome: z.enum(['deviates', 'checkByHand', 'meets']),
   /** What it is based on; null where nothing was found. */
-  readonly finding: {
-    readonly key: string;
-    readonly value: string | null;
-    readonly page: number | null;
-    readonly quote: string;
-  } | null;
+  finding: z
+    .strictObject({
+      key: z.string(),
+      value: z.string().nullable(),
+      page: z.int().nullable(),
+      quote: z.string(),
+    })
+    .nullable(),
+});
+export type Judgement = z.infer<typeof judgementSchema>;
+
+/** The findings that a document is judged by. */
+export interface Judged {
+  readonly fields: readonly Pick<
+    FoundField,
+    'key' | 'field' | 'value' | 'confidence' | 'evidence' | 'decision'
+  >[];
+  readonly clauses: readonly Pick<
+    FoundClause,
+    'key' | 'category' | 'quote' | 'page' | 'confidence' | 'decision'
+  >[];
 }
 
 interface Countable {
@@ -71,7 +93,7 @@ function days({ count, unit }: FoundNotice): number {
   return unit === 'WEEKS' ? count * 7 : Math.floor(count / 12) * 365 + (count % 12) * 30;
 }
 
-function judgeRule(rule: PlaybookRule, { fields, clauses }: Pick<Analysis, 'fields' | 'clauses'>): Judgement {
+function judgeRule(rule: PlaybookRule, { fields, clauses }: Judged): Judgement {
   const { severity } = rule;
   if ('kind' in rule) {
     const words = `${rule.kind} ${rule.want === 'present' ? 'must be there' : 'must not be there'}`;
@@ -104,10 +126,7 @@ function judgeRule(rule: PlaybookRule, { fields, clauses }: Pick<Analysis, 'fiel
 }
 
 /** Judges a document by the rules of a playbook: deviations first, then what to check by hand, each by severity. */
-export function judge(
-  playbook: readonly PlaybookRule[],
-  analysis: Pick<Analysis, 'fields' | 'clauses'>,
-): Judgement[] {
+export function judge(playbook: readonly PlaybookRule[], analysis: Judged): Judgement[] {
   const judged = playbook.map((rule) => judgeRule(rule, analysis));
   const rank = ({ severity }: Judgement) => PLAYBOOK_SEVERITIES.indexOf(severity);
   return (['deviates', 'checkByHand', 'meets'] as const).flatMap((outcome) =>

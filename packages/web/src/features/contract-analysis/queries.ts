@@ -19,6 +19,7 @@ import {
   getAnalysisContent,
   getAnalysisText,
   getClausePortfolio,
+  getPlaybookDeviations,
   getRecordPapers,
   listAnalyses,
   listClauseKinds,
@@ -59,6 +60,7 @@ export type AnalysesPage = EndpointOutput<typeof listAnalyses>;
 export type ClauseKindsAnswer = EndpointOutput<typeof listClauseKinds>;
 /** A question, with what is asked. */
 type Question = CallInput<typeof askDocuments>['query'];
+export type Deviations = EndpointOutput<typeof getPlaybookDeviations>;
 export type Portfolio = EndpointOutput<typeof getClausePortfolio>;
 
 /** Whether an analysis is waiting or being worked on. */
@@ -133,6 +135,9 @@ export function recordPapersQuery(contractId: string) {
 /** Which record has a clause of which kind. */
 export const portfolioQuery = endpointQuery(GROUP, getClausePortfolio);
 
+/** Which documents deviate from the playbook. */
+export const deviationsQuery = endpointQuery(GROUP, getPlaybookDeviations);
+
 /** The sentences that answer a question. */
 export function answersQuery(query: Question) {
   return endpointQuery(GROUP, askDocuments, { query });
@@ -172,6 +177,11 @@ export function analysisBytesQuery(analysisId: string) {
 /** Downloads the portfolio as a CSV file. */
 export function downloadPortfolio(): Promise<void> {
   return download(getClausePortfolio, { query: { format: 'csv' } }, 'clauses.csv');
+}
+
+/** Downloads the deviations from the playbook as a CSV file. */
+export function downloadDeviations(): Promise<void> {
+  return download(getPlaybookDeviations, { query: { format: 'csv' } }, 'deviations.csv');
 }
 
 /** Downloads a file to train a model with. */
@@ -216,7 +226,7 @@ export const useUpdateAnalysisSettings = () => useEndpointMutation(updateAnalysi
 
 function keep(client: QueryClient, analysis: Analysis): void {
   client.setQueryData(analysisQuery(analysis.id).queryKey, analysis);
-  for (const { id } of [listAnalyses, getRecordPapers])
+  for (const { id } of [listAnalyses, getRecordPapers, getPlaybookDeviations])
     void client.invalidateQueries({ queryKey: [GROUP, id] });
 }
 

@@ -1,8 +1,12 @@
 import { Check, CircleAlert, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { BUYER_PLAYBOOK, judge } from '@pactbook/domain/features/contract-analysis/playbook.ts';
-import type { Judgement, PlaybookSeverity } from '@pactbook/domain/features/contract-analysis/playbook.ts';
+import {
+  BUYER_PLAYBOOK,
+  judge,
+  SEVERITY_WORDS,
+} from '@pactbook/domain/features/contract-analysis/playbook.ts';
+import type { Judgement } from '@pactbook/domain/features/contract-analysis/playbook.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import type { BadgeTone } from '../../../ui/text/badge.tsx';
@@ -44,11 +48,6 @@ const OUTCOMES: Readonly<Record<Judgement['outcome'], { words: string; tone: Bad
     checkByHand: { words: 'Check by hand', tone: 'caution', icon: <Search aria-hidden /> },
     meets: { words: 'Meets', tone: 'positive', icon: <Check aria-hidden /> },
   };
-const SEVERITIES: Readonly<Record<PlaybookSeverity, string>> = {
-  blocker: 'Blocker',
-  important: 'Important',
-  minor: 'Minor',
-};
 
 function JudgementRow({
   judgement: { rule, severity, outcome, finding },
@@ -63,7 +62,7 @@ function JudgementRow({
       <span className="flex w-full min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <span className="min-w-0 font-medium break-words">{rule}</span>
         <span className="ml-auto flex items-center gap-2 text-sm text-muted">
-          {SEVERITIES[severity]}
+          {SEVERITY_WORDS[severity]}
           <IconBadge tone={tone} icon={icon}>
             {words}
           </IconBadge>

@@ -247,7 +247,14 @@ test.describe('as a product administrator', () => {
   test.use({ person: 'productAdmin' });
 
   test('Contract Intelligence', async ({ page, faults }) => {
-    const searches = ['', '?state=failed', '?tab=disagreements', '?tab=portfolio', '?tab=kinds'];
+    const searches = [
+      '',
+      '?state=failed',
+      '?tab=disagreements',
+      '?tab=portfolio',
+      '?tab=playbook',
+      '?tab=kinds',
+    ];
     for await (const search of screensAt(page, searches, (one) => `/admin/contract-analysis${one}`)) {
       await expect(page.getByText('Suggestions only. Not legal advice.')).toBeVisible();
       await expectAccessible(page, `Contract Intelligence ${search}`, { withSidebar: search === '' });

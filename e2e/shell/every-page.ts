@@ -59,7 +59,7 @@ export async function administratorsPages(api: PersonApi): Promise<string[]> {
 }
 
 /** The pages of a product administrator, who sees no others than everyone else does apart from them. */
-export const ANALYSIS_PAGES = ['', '?tab=disagreements', '?tab=portfolio', '?tab=kinds'].map(
+export const ANALYSIS_PAGES = ['', '?tab=disagreements', '?tab=portfolio', '?tab=playbook', '?tab=kinds'].map(
   (search) => `/admin/contract-analysis${search}`,
 );
 

@@ -131,6 +131,17 @@ describe('analyses of documents', () => {
     expect(portfolio.map(({ product }: { product: string }) => product)).toEqual(['Seen product']);
     const file = (await ask('GET', '/portfolio?format=csv', undefined, viewer)).body;
     expect([file.includes('Seen product'), file.includes('Hidden product')]).toEqual([true, false]);
+    const ofDeviations = async (by: typeof viewer) => {
+      const { judged, documents } = (await ask('GET', '/deviations', undefined, by)).body;
+      const ids = documents.map(({ analysisId }: { analysisId: string }) => analysisId);
+      const rows = (await ask('GET', '/deviations?format=csv', undefined, by)).body;
+      const inFile = ['Seen product', 'Hidden product'].map((name) => rows.includes(name));
+      return { judged, seen: ids.includes(analyses[0].id), hidden: ids.includes(analyses[1].id), inFile };
+    };
+    expect(await ofDeviations(admin)).toMatchObject({ seen: true, hidden: true, inFile: [true, true] });
+    const { judged, ...shown } = await ofDeviations(viewer);
+    expect(judged).toBeLessThanOrEqual(2);
+    expect(shown).toEqual({ seen: true, hidden: false, inFile: [true, false] });
     const plain = await buildUser(server, { manageAll: true, organisation: admin.organisation });
     expect((await ask('GET', '', undefined, plain)).status).toBe(403);
     const stranger = await buildUser(server, { manageAll: true, isProductAdmin: true });

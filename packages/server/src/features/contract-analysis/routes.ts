@@ -29,6 +29,7 @@ import { Comparisons, findAnalysesTag, listAnalyses } from './listing/read-analy
 import { labelHandlers } from './labels/label-routes.ts';
 import { modelFacts } from './model.reader.ts';
 import { findRecordPapers } from './on-record/read-papers.ts';
+import { deviationHandlers } from './playbook/deviation-routes.ts';
 import { portfolioHandlers } from './portfolio/portfolio-routes.ts';
 import { findAnalysis, findAnalysisText, findUploadFile } from './queries.ts';
 
@@ -127,6 +128,7 @@ export function contractAnalysisHandlers(
     ...analysisReads(tools),
     ...labelHandlers(services),
     ...portfolioHandlers(services, model, listLimit),
+    ...deviationHandlers(services, model, listLimit),
     ...fillingHandlers(services, model, onFiled),
 
     uploadAnalysis: async ({ file, origin }) => {

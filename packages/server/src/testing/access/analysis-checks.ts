@@ -93,6 +93,12 @@ const portfolio: Check = async (world, person) => {
   if (mayUse(person)) expect(body.records).toEqual([]);
 };
 
+const deviations: Check = async (world, person) => {
+  const { status, body } = await world.ask(person, 'getPlaybookDeviations');
+  expect(status).toBe(mayUse(person) ? 200 : 403);
+  if (mayUse(person)) for (const { record } of body.documents) expect(record).toBeNull();
+};
+
 const answers: Check = async (world, person) => {
   const { status, body } = await world.ask(person, 'askDocuments', { query: 'question=governing+law' });
   expect(status).toBe(mayUse(person) ? 200 : 403);
@@ -113,6 +119,7 @@ export const ANALYSIS_CHECKS: Readonly<Record<string, Check>> = {
   listClauseKinds: productAdministrators('listClauseKinds', 200),
   exportLabels: productAdministrators('exportLabels', 200, { query: 'part=labels' }),
   getClausePortfolio: portfolio,
+  getPlaybookDeviations: deviations,
   askDocuments: answers,
   compareDocuments: comparison,
   getAnalysis: atAnalyses('getAnalysis', 200),

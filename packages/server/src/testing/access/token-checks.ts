@@ -123,6 +123,7 @@ export const TOKEN_CALLS: Readonly<Record<string, 'read' | 'write'>> = {
   getChangeSet: 'read',
   exportLabels: 'read',
   getClausePortfolio: 'read',
+  getPlaybookDeviations: 'read',
   getConfig: 'read',
   getContract: 'read',
   getContractReminders: 'read',

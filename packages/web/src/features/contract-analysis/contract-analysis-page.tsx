@@ -14,6 +14,9 @@ const DisagreementsTab = lazy(async () => ({
 const PortfolioTab = lazy(async () => ({
   default: (await import('./portfolio-tab/portfolio-tab.tsx')).PortfolioTab,
 }));
+const PlaybookTab = lazy(async () => ({
+  default: (await import('./playbook-tab/playbook-tab.tsx')).PlaybookTab,
+}));
 const AskTab = lazy(async () => ({ default: (await import('./ask-tab/ask-tab.tsx')).AskTab }));
 const KindsTab = lazy(async () => ({ default: (await import('./kinds-tab/kinds-tab.tsx')).KindsTab }));
 
@@ -22,6 +25,7 @@ const TABS = [
   { value: 'ask', label: 'Ask', Tab: AskTab },
   { value: 'disagreements', label: 'Disagreements', Tab: DisagreementsTab },
   { value: 'portfolio', label: 'Portfolio', Tab: PortfolioTab },
+  { value: 'playbook', label: 'Playbook', Tab: PlaybookTab },
   { value: 'kinds', label: 'Clause kinds', Tab: KindsTab },
 ] as const;
 

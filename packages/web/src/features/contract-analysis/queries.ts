@@ -19,6 +19,7 @@ import {
   getAnalysisContent,
   getAnalysisText,
   getClausePortfolio,
+  getPlaybookDeviations,
   getRecordPapers,
   listAnalyses,
   listClauseKinds,
@@ -61,6 +62,7 @@ export type AnalysesPage = EndpointOutput<typeof listAnalyses>;
 export type ClauseKindsAnswer = EndpointOutput<typeof listClauseKinds>;
 /** A question, with what is asked. */
 type Question = CallInput<typeof askDocuments>['query'];
+export type Deviations = EndpointOutput<typeof getPlaybookDeviations>;
 export type Portfolio = EndpointOutput<typeof getClausePortfolio>;
 
 /** Whether an analysis is waiting or being worked on. */
@@ -149,6 +151,9 @@ export function comparisonQuery(analysisId: string, otherId: string) {
   };
 }
 
+/** Which documents deviate from the playbook. */
+export const deviationsQuery = endpointQuery(GROUP, getPlaybookDeviations);
+
 /** The sentences that answer a question. */
 export function answersQuery(query: Question) {
   return endpointQuery(GROUP, askDocuments, { query });
@@ -199,6 +204,11 @@ export function downloadComparison(analysisId: string, otherId: string): Promise
   );
 }
 
+/** Downloads the deviations from the playbook as a CSV file. */
+export function downloadDeviations(): Promise<void> {
+  return download(getPlaybookDeviations, { query: { format: 'csv' } }, 'deviations.csv');
+}
+
 /** Downloads a file to train a model with. */
 export function downloadLabels(part: 'contracts' | 'labels'): Promise<void> {
   return download(exportLabels, { query: { part } }, `${part}.jsonl.gz`);
@@ -241,7 +251,7 @@ export const useUpdateAnalysisSettings = () => useEndpointMutation(updateAnalysi
 
 function keep(client: QueryClient, analysis: Analysis): void {
   client.setQueryData(analysisQuery(analysis.id).queryKey, analysis);
-  for (const { id } of [listAnalyses, getRecordPapers])
+  for (const { id } of [listAnalyses, getRecordPapers, getPlaybookDeviations])
     void client.invalidateQueries({ queryKey: [GROUP, id] });
 }
 

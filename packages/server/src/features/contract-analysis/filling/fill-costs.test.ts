@@ -135,6 +135,8 @@ describe('the cost of a year in a document', () => {
         '/contractAnalysis',
         '/contractAnalysis?conflicts=1',
         '/contractAnalysis/portfolio?format=csv',
+        '/contractAnalysis/deviations',
+        '/contractAnalysis/deviations?format=csv',
         `/contracts/${record.id}`,
         `/contracts/${record.id}/activity`,
         `/contracts/${record.id}/papers`,

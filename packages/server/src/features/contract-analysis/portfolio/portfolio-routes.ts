@@ -1,21 +1,20 @@
 import type * as endpoints from '@pactbook/domain/features/contract-analysis/endpoints.ts';
-import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CLAUSE_CATEGORIES, CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import { CLAUSE_STATE_WORDS } from '@pactbook/domain/features/contract-papers/paper-fields.ts';
 import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
-import { csvFile, csvLine } from '../../../platform/csv/csv-text.ts';
+import { csvLine } from '../../../platform/csv/csv-text.ts';
 import { matchesTag } from '../../../platform/http/answers/send-answer.ts';
 import { AnswerWithHeaders, RawAnswer, type Handlers } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { ModelFacts } from '../model.reader.ts';
-import { noteExport } from '../note-export.ts';
+import { csvAnswer } from '../csv-answer.ts';
 import { findAnalysesTag } from '../listing/read-analyses.ts';
 import { findPortfolio } from './read-portfolio.ts';
 
 type Portfolio = EndpointOutput<typeof endpoints.getClausePortfolio>;
 
-const HEADINGS = ['Record ID', 'Product', 'Vendor', ...CLAUSE_CATEGORIES].map((heading) => ({ heading }));
+const HEADINGS = ['Record ID', 'Product', 'Vendor', ...CLAUSE_CATEGORIES];
 
 /** Rows written before other requests run on this thread. */
 const ROWS_PER_STEP = 500;
@@ -79,19 +78,8 @@ export function portfolioHandlers(
       if (portfolio === null) return new RawAnswer(304, { etag }, null);
       if (query.format === undefined) return new AnswerWithHeaders(portfolio, { etag });
       const { records } = portfolio;
-      const fileName = `clauses-${today}.csv`;
-      const headers = {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${fileName}"`,
-        'cache-control': 'no-store',
-      };
-      if (isHead) return new RawAnswer(200, headers, null);
-      await noteExport(services, origin, fileName, records.length);
-      return new RawAnswer(
-        200,
-        headers,
-        Readable.from(csvFile(HEADINGS, rowsOf({ records })), { highWaterMark: 1 }),
-      );
+      const file = { fileName: `clauses-${today}.csv`, records: records.length, headings: HEADINGS };
+      return await csvAnswer(services, { origin, isHead }, file, rowsOf({ records }));
     },
   };
 }

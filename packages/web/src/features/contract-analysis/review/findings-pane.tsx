@@ -6,6 +6,7 @@ import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { DataNotice, SuggestionsNote } from '../kit/suggestions-note.tsx';
 import type { FindingSteps } from '../kit/finding-details.tsx';
 import { FindingRow } from './finding-row.tsx';
+import { PlaybookSection } from './playbook-section.tsx';
 import type { Finding, FindingGroup } from '../kit/findings.ts';
 import type { Deciding } from '../deciding/use-deciding.ts';
 import { quotesFold } from './use-review.ts';
@@ -20,10 +21,14 @@ interface FindingsPaneProps {
   onAdd: () => void;
 }
 
-/** The findings: fields, clauses by group, what is unlikely and what was not found. */
+/** The findings: the playbook, fields, clauses by group, what is unlikely and what was not found. */
 export function FindingsPane({ review, deciding, steps, onAdd }: FindingsPaneProps) {
   const { fields, groups, notFound, count } = review.findings;
   const decided = review.all.filter(({ decision }) => decision !== null).length;
+  const showFinding = (key: string) => {
+    const finding = review.all.find((one) => one.key === key);
+    if (finding) steps.show(finding);
+  };
   return (
     <div className="@container flex min-w-0 flex-col">
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-border px-4 py-2">
@@ -41,6 +46,7 @@ export function FindingsPane({ review, deciding, steps, onAdd }: FindingsPanePro
           )}
         </div>
       </div>
+      <PlaybookSection analysis={review.analysis} onShow={showFinding} />
       <Group title="Fields">
         <Rows findings={fields} label="Fields" review={review} steps={steps} />
         {fields.length === 0 && <p className="px-4 py-3 text-muted">No fields were found.</p>}

@@ -61,6 +61,7 @@ export function useReview(analysis: Analysis) {
   };
   const at = rows.findIndex(({ key }) => key === chosenKey);
   return {
+    analysis,
     findings,
     all,
     chosen,

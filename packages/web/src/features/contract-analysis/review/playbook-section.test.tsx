@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { buildAnalysis } from '../../../testing/build-analysis.ts';
+import { PlaybookSection } from './playbook-section.tsx';
+
+afterEach(cleanup);
+
+const rule = (words: string) => {
+  const row = screen.getByText(words).closest('li');
+  if (!row) throw new Error(`The playbook has no row for "${words}"`);
+  return within(row);
+};
+
+it('counts deviations while folded, and unfolds to rules with their quotes', async () => {
+  const shown: string[] = [];
+  render(<PlaybookSection analysis={buildAnalysis()} onShow={(key) => shown.push(key)} />);
+  expect(screen.queryByRole('list')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Playbook: 1 deviation' }));
+
+  const notice = rule('Notice period at most 60 days');
+  expect(notice.getByText('Deviates')).toBeTruthy();
+  expect(notice.getByText('90 days')).toBeTruthy();
+  await userEvent.click(notice.getByRole('button'));
+  expect(shown).toEqual(['field:renewalNotice']);
+
+  const cap = rule('Cap On Liability must be there');
+  expect(cap.getByText('Check by hand')).toBeTruthy();
+  expect(cap.queryByRole('button')).toBeNull();
+});

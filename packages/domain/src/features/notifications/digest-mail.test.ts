@@ -33,7 +33,7 @@ describe('the digest mail', () => {
     const stages = [14, 7, 1].map((stage) => reminder({ details: { product: 'Elastic Cloud', stage } }));
     expect(deadlinesIn(stages)).toEqual({
       subject: 'Ends Jan 5, 2027 – Elastic Cloud (tomorrow)',
-      deadlines: [['Elastic Cloud', 'Ends Jan 5, 2027', 'Elastic']],
+      deadlines: [['Elastic Cloud', 'Elastic', 'Ends Jan 5, 2027']],
     });
   });
 
@@ -47,9 +47,16 @@ describe('the digest mail', () => {
     const window = 'Window Dec 1, 2026 – Jan 5, 2027';
     expect(deadlinesIn([notice(true)])).toEqual({
       subject: `Notice by Jan 5, 2027 – Elastic Cloud (tomorrow) · ${window}`,
-      deadlines: [['Elastic Cloud', 'Notice by Jan 5, 2027', window, 'Elastic']],
+      deadlines: [['Elastic Cloud', 'Elastic', 'Notice by Jan 5, 2027', window]],
     });
     expect(JSON.stringify(deadlinesIn([notice(false)]))).not.toContain('Window');
+  });
+
+  test('ends each deadline with the cost, as the reader has amounts written', () => {
+    const sent = reminder({ costInForce: { amount: 42_000, currency: 'EUR' } });
+    expect(deadlinesIn([sent]).deadlines).toEqual([
+      ['Elastic Cloud', 'Elastic', 'Ends Jan 5, 2027', 'Cost in Force €42,000.00'],
+    ]);
   });
 
   test('has each deadline of a record, and of each record of the same name', () => {
@@ -73,7 +80,7 @@ describe('the digest mail', () => {
       const sent = [reminder({ seesRestricted, details: { product: 'Elastic Cloud', renews: true } })];
       expect(deadlinesIn(sent)).toEqual({
         subject: `${words} Jan 5, 2027 – Elastic Cloud (tomorrow)`,
-        deadlines: [['Elastic Cloud', `${words} Jan 5, 2027`, 'Elastic']],
+        deadlines: [['Elastic Cloud', 'Elastic', `${words} Jan 5, 2027`]],
       });
     },
   );

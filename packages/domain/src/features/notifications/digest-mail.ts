@@ -5,6 +5,7 @@ import {
   type MailContent,
   type MailListItem,
 } from '../../kernel/mail-content.ts';
+import { formatMoney, type CurrencyCode } from '../../kernel/money.ts';
 import type { NumberLocale } from '../../kernel/text/number-locale.ts';
 import { urgencyOn } from '../../kernel/urgency.ts';
 import { isReminderKind, SNOOZE_DAYS, type ReminderKind } from './notification.ts';
@@ -17,6 +18,12 @@ import {
 } from './notification-words.ts';
 import type { MailedKind } from './settings.ts';
 
+/** An amount in the organisation's currency. */
+export interface MailedCost {
+  readonly amount: number;
+  readonly currency: CurrencyCode;
+}
+
 /** A notification in a mail. */
 export interface SentNotification {
   readonly kind: MailedKind;
@@ -25,6 +32,8 @@ export interface SentNotification {
   /** Null without a record. */
   readonly contractId: string | null;
   readonly seesRestricted: boolean;
+  /** What the record costs now; missing for readers who may not see costs, and without a cost in force. */
+  readonly costInForce?: MailedCost | undefined;
   /** Whether the reader can decide about the term that it is about. */
   readonly mayDecide?: boolean;
   /** The link by which the reader puts it off; null where nothing is left to be put off. */
@@ -92,6 +101,12 @@ function linksOf(sent: SentReminder, reader: DigestReader): NonNullable<MailList
   ];
 }
 
+function costLines({ costInForce }: SentReminder, { numberLocale }: DigestReader): string[] {
+  if (costInForce === undefined) return [];
+  return [`Cost in Force ${formatMoney(costInForce.amount, 2, costInForce.currency, numberLocale)}`];
+}
+
+/** In the order in which a buyer asks: what, from whom, until when, for how much. */
 function reminderItem(sent: SentReminder, reader: DigestReader): MailListItem {
   const day = sent.details.deadline ?? reader.today;
   return {
@@ -100,12 +115,13 @@ function reminderItem(sent: SentReminder, reader: DigestReader): MailListItem {
     note: distanceWords(day, reader.today),
     tone: urgencyOn(day, reader.today),
     lines: [
+      ...(sent.vendor === '' ? [] : [sent.vendor]),
       `${deadlineWords(sent.kind, sent.details, sent.seesRestricted)} ${formatMediumDate(day)}`,
       ...[windowWords(sent.kind, sent.details, sent.seesRestricted)].filter((words) => words !== null),
       ...[sent.kind === 'documentExpires' ? sent.details.document : sent.details.note].filter(
         (words) => words !== undefined,
       ),
-      sent.vendor,
+      ...costLines(sent, reader),
     ],
     links: linksOf(sent, reader),
   };

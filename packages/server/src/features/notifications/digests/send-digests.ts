@@ -1,6 +1,10 @@
 import { isRestrictedKind, listensTo } from '@pactbook/domain/features/notifications/audience.ts';
 import { canDecideTerm, canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
-import { digestMail, type SentNotification } from '@pactbook/domain/features/notifications/digest-mail.ts';
+import {
+  digestMail,
+  type MailedCost,
+  type SentNotification,
+} from '@pactbook/domain/features/notifications/digest-mail.ts';
 import { mailMoment, reminderMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
 import { isReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
 import { findDeadline, LATE_DAYS } from '@pactbook/domain/features/notifications/reminder-plan.ts';
@@ -27,6 +31,7 @@ import {
   type NotifiedContract,
 } from '../planning/read-planned-contracts.ts';
 import type { KeptNotification } from '../queries.ts';
+import { findCostsInForce } from '../planning/read-costs-in-force.ts';
 import {
   deleteNotifications,
   findDue,
@@ -63,6 +68,8 @@ function isStillTheirs(
 }
 
 interface Checked {
+  /** What the records cost now, of those that have a cost in force; not for every reader. */
+  readonly costs: ReadonlyMap<string, MailedCost>;
   readonly person: Person;
   readonly records: ReadonlyMap<string, NotifiedContract>;
   /** The records whose reminders the person put off. */
@@ -123,7 +130,7 @@ function sentBy(
   checked: Checked,
   snoozeUrlOf: (id: string) => string | null,
 ): SentNotification {
-  const { person, records } = checked;
+  const { person, records, costs } = checked;
   const record = one.contractId === null ? undefined : records.get(one.contractId);
   return {
     ...actionsOf(one, record, checked, snoozeUrlOf),
@@ -134,11 +141,15 @@ function sentBy(
     seesRestricted:
       record !== undefined &&
       (isRestrictedKind(one.kind) || decide(person.actor, canReadContractInFull, record).allowed),
+    costInForce:
+      record !== undefined && decide(person.actor, canReadContractInFull, record).allowed
+        ? costs.get(record.id)
+        : undefined,
   };
 }
 
 async function check(
-  { db, now }: Command,
+  { db, now, scope }: Command,
   person: Person,
   due: readonly KeptNotification[],
 ): Promise<Checked> {
@@ -148,6 +159,7 @@ async function check(
   const isSnoozed = (id: string) => (snoozes.get(id)?.get(person.actor.userId) ?? today) > today;
   return {
     person,
+    costs: await findCostsInForce(db, { scope, today }, ids),
     records: new Map((await findContractsById(db, ids)).map((record) => [record.id, record])),
     snoozed: new Set(ids.filter(isSnoozed)),
     today,

@@ -28,7 +28,7 @@ export interface ColumnSettingsFormProps {
 }
 
 const DATE_FORMAT_LABELS = {
-  auto: 'Find out from all rows',
+  auto: 'Detect from all rows',
   'YYYY-MM-DD': 'Year first: 2027-01-31',
   'M/D/YYYY': 'Month first: 1/31/2027',
   'D/M/YYYY': 'Day first: 31/1/2027',
@@ -125,11 +125,11 @@ function DateSettings({ heading, settings, change }: SettingsProps) {
 function AmountSettings({ heading, settings, change, isCost }: SettingsProps & { isCost: boolean }) {
   const hasCurrencies = useHasCurrencies();
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-2">
       <Select
         aria-label={`Decimal mark of ${heading}`}
         value={settings.decimalMark ?? ''}
-        placeholder="Decimal mark: find out"
+        placeholder="Detect decimal mark"
         options={[
           { value: '.', label: 'Point: 1,234.50' },
           { value: ',', label: 'Comma: 1.234,50' },
@@ -148,7 +148,7 @@ function AmountSettings({ heading, settings, change, isCost }: SettingsProps & {
       {isCost && settings.costYear === undefined && (
         <Field
           label="Due on"
-          className="col-span-2"
+          className="col-span-full"
           help="When is this cost due? Leave empty to use the date column, or the start date."
         >
           <DateInput
@@ -247,7 +247,7 @@ function CostYearField({ year, change }: { year: number | undefined } & Pick<Set
   return (
     <Field
       label="All costs of the year"
-      className="col-span-2"
+      className="col-span-full"
       help="Such as 2027. Replaces the record’s cost of this year, whatever its date."
       error={isWrong ? 'Enter a year such as 2027' : undefined}
     >

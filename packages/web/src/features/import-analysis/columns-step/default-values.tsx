@@ -68,7 +68,7 @@ function AmountsOfFile({ draft, change }: DefaultValuesProps) {
       <Field label="Numbers">
         <Select
           value={draft.decimalMark}
-          placeholder="Find out from each column"
+          placeholder="Detect"
           options={[
             { value: '.', label: 'Decimal point: 1,234.50' },
             { value: ',', label: 'Decimal comma: 1.234,50' },

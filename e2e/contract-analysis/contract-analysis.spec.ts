@@ -150,3 +150,42 @@ test('a document that deviates from the playbook is listed with its words, which
     '90 days written notice',
   );
 });
+
+test('a contract is compared with its later version: what changed is said, stepped through by keyboard, and a file', async ({
+  page,
+  unique,
+}) => {
+  const [before, after] = [`${unique('before')}.txt`, `${unique('after')}.txt`];
+  await analyze(page, before, Buffer.from(CONTRACT.join('\n\n')));
+  const changed = CONTRACT.map((paragraph) => paragraph.replace('90 days', '120 days'));
+  await analyze(page, after, Buffer.from(changed.join('\n\n')));
+  await analysisPage(page).row(after).getByRole('link', { name: after, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: after })).toBeVisible();
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Compare with …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare with' });
+  await dialog.getByLabel('Another document').click();
+  await page.keyboard.type(before);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
+
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare documents' })).toBeVisible();
+  const figures = main.getByRole('region', { name: 'Numbers, dates and amounts that changed' });
+  await expect(figures.getByRole('listitem')).toHaveCount(1);
+  await expect(figures).toContainText('90 days → 120 days');
+  const sentence = main.getByRole('region', { name: 'Changed', exact: true }).getByRole('listitem');
+  await expect(sentence.getByRole('deletion')).toHaveText('90');
+  await expect(sentence.getByRole('insertion')).toHaveText('120');
+  await expectAccessible(page, 'a comparison of documents');
+  await page.keyboard.press('j');
+  await expect(sentence).toBeFocused();
+  await expect(main.getByText('1 of 1')).toBeVisible();
+
+  const file = page.waitForEvent('download');
+  await main.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^comparison-.*\.csv$/);
+  await main.getByRole('link', { name: before, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: before })).toBeVisible();
+});

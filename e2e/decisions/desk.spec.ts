@@ -66,6 +66,9 @@ test('decisions are made from the desk by keyboard, for one record and for many,
   await done.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(two)).toBeVisible();
   await expect(rowOf(three)).toBeVisible();
+  // The focus was on the button that is gone: the next arrow key enters the list again.
+  await page.keyboard.press('ArrowDown');
+  await expect(desk.locator('a:focus')).toBeVisible();
 });
 
 test.describe('as a Record Viewer', () => {

@@ -41,7 +41,7 @@ test('details are the default page and show every field', async ({ page, apiOf, 
     ['Teams', 'Engineering'],
     ['Hosting Model', 'Hybrid'],
     ['Total Cost', '$0.30'],
-    ['Seats', '1,234'],
+    ['Named Users', '1,234'],
     ['Single Sign-On', 'Yes'],
     ['Security Review', '—'],
   ] as const) {

@@ -125,15 +125,15 @@ test.describe('titles follow the route', () => {
     ['/admin', 'Manage Users'],
     ['/admin/activity', 'Activity Feed'],
     ['/admin/custom-fields', 'Manage Custom Fields'],
-    ['/admin/contract-analysis', 'Admin Tools'],
+    ['/admin/contract-analysis', 'Admin Tools', 'Contract Intelligence'],
     ['/admin/settings', 'Organization Settings'],
   ] as const;
 
   test(titles.map(([path]) => path).join(', '), async ({ page }) => {
     await page.goto('/records/deleted');
-    for (const [path, title] of titles) {
+    for (const [path, title, heading = title] of titles) {
       await goWithin(page, path);
-      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
       await expect(page, path).toHaveTitle(`${title} · Pactbook`);
     }
   });

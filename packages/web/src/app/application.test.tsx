@@ -77,21 +77,33 @@ describe('routes', () => {
     ['/admin/manage-teams', 'Manage Teams'],
     ['/admin/custom-fields', 'Manage Custom Fields'],
     ['/admin/activity', 'Activity Feed'],
-    ['/admin/contract-analysis', 'Admin Tools'],
   ])('%s has the title %s', async (path, title) => {
     open(path, { isSuperAdmin: true, isBwcAdmin: true });
     await screen.findByRole('heading', { level: 1, name: title });
     await waitFor(() => expect(document.title).toBe(`${title} · Pactbook`));
   });
 
+  it('Contract Intelligence has its own heading below the title of the section', async () => {
+    open('/admin/contract-analysis', { isSuperAdmin: true, isBwcAdmin: true });
+    await screen.findByRole('heading', { level: 1, name: 'Contract Intelligence' });
+    await waitFor(() => expect(document.title).toBe('Admin Tools · Pactbook'));
+  });
+
   it.each(['/trends', '/admin/manage-users', '/admin/contract-analysis', '/reminder-health'])(
-    '%s says so to a person without access, and links to the dashboard',
+    '%s says so to a person without access, says whom to ask, and links to the dashboard',
     async (path) => {
       open(path);
       const panel = await screen.findByText('You do not have access to this page.');
       expect(within(panel.parentElement ?? panel).getByRole('link', { name: 'Dashboard' })).toBeTruthy();
+      expect(screen.getByText('Ask a System Admin if you need access.')).toBeTruthy();
     },
   );
+
+  it('sends a System Admin who may not open a page to no other System Admin', async () => {
+    open('/admin/contract-analysis', { isSuperAdmin: true });
+    await screen.findByText('Contract Intelligence is for Product Administrators.');
+    expect(screen.queryByText('Ask a System Admin if you need access.')).toBeNull();
+  });
 
   it('/admin takes a product administrator who is no super admin to Contract Intelligence', async () => {
     const { router } = open('/admin', { isBwcAdmin: true });

@@ -1,11 +1,18 @@
 import { useMatches } from 'react-router';
 
-function titleOf(handle: unknown): string | undefined {
-  const hasTitle = typeof handle === 'object' && handle !== null && 'title' in handle;
-  return hasTitle && typeof handle.title === 'string' ? handle.title : undefined;
+function textOf(handle: unknown, name: 'title' | 'heading'): string | undefined {
+  const found: unknown =
+    typeof handle === 'object' && handle !== null ? Reflect.get(handle, name) : undefined;
+  return typeof found === 'string' ? found : undefined;
 }
 
-/** The title of the current route, from `handle.title` (docs/product/screens.md, "Page titles"). */
-export function useRouteTitle(): string {
-  return useMatches().reduce((found, { handle }) => titleOf(handle) ?? found, '');
+/** The title of the current route in the browser's tab, and its heading (docs/product/screens.md, "Page titles"). */
+export function useRouteTitle(): { readonly title: string; readonly heading: string } {
+  return useMatches().reduce(
+    (found, { handle }) => {
+      const title = textOf(handle, 'title') ?? found.title;
+      return { title, heading: textOf(handle, 'heading') ?? title };
+    },
+    { title: '', heading: '' },
+  );
 }

@@ -25,7 +25,7 @@ const SHOWN_WHOLE = 0.96;
 /** The widest that a column starts with; a person can make it wider. */
 const WIDEST: Partial<Record<FieldKind, number>> = { longText: 300, customFields: 300, url: 240 };
 const WIDEST_FLEXIBLE = 240;
-const WIDEST_NAME = 316;
+const WIDEST_NAME = 300;
 
 /** The width of a text in the table's fonts. */
 export type MeasureText = (text: string, font: 'cell' | 'name' | 'heading') => number;

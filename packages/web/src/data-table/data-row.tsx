@@ -98,7 +98,7 @@ function NameCell<Record extends DataTableRow, Key extends string>({
           className={clsx(
             '-mx-1 min-w-0 truncate rounded-sm px-1 focus-visible:-outline-offset-2',
             // Ends before the menu while that is shown, which would lie over the focus ring.
-            menuLabel !== undefined && '[tr:focus-within_&]:mr-6',
+            menuLabel !== undefined && '[tr:focus-within_&]:mr-6 [@media(hover:none)]:mr-6',
           )}
         >
           <FieldValue content={content} />

@@ -3,14 +3,25 @@ import { Button } from '../ui/actions/button.tsx';
 import { NoAccessPanel } from '../ui/feedback/no-access-panel.tsx';
 import { paths } from './paths.ts';
 
+export interface NoAccessProps {
+  reason: string;
+  /** Whether a System Admin can help: not one who is refused. */
+  canAsk?: boolean;
+}
+
 /**
- * Replaces a page that a person may not open: the reason, and a link to the dashboard (docs/product/screens.md, "Rules
- * for all pages").
+ * Replaces a page that a person may not open: the reason, whom to ask, and a link to the dashboard
+ * (docs/product/screens.md, "Rules for all pages").
  */
-export function NoAccess({ reason }: { reason: string }) {
+export function NoAccess({ reason, canAsk = true }: NoAccessProps) {
   return (
     <NoAccessPanel
-      text={reason}
+      text={
+        <>
+          <p>{reason}</p>
+          {canAsk && <p>Ask a System Admin if you need access.</p>}
+        </>
+      }
       action={
         <Button asChild>
           <Link to={paths.dashboard()}>Dashboard</Link>

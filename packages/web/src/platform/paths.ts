@@ -194,6 +194,7 @@ export const ROUTES = {
   vendorsOfAdmin: 'vendors',
   contractAnalysis: 'contract-analysis',
   analysis: 'contract-analysis/:analysisId',
+  comparison: 'contract-analysis/:analysisId/compare/:otherId',
   organisationSettings: 'settings',
   currencies: 'currencies',
   gettingStarted: 'getting-started',
@@ -267,6 +268,9 @@ export const paths = {
   /** The review of an analysis, at one of its findings. */
   analysis: (id: string, finding?: string) =>
     `/admin/contract-analysis/${encodeURIComponent(id)}${searchOf({ finding })}`,
+  /** Two analyses beside each other. */
+  comparison: (id: string, otherId: string) =>
+    `/admin/contract-analysis/${encodeURIComponent(id)}/compare/${encodeURIComponent(otherId)}`,
   organisationSettings: () => '/admin/settings',
   currencies: () => '/admin/settings/currencies',
   gettingStarted: () => '/admin/settings/getting-started',

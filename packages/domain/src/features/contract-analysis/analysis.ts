@@ -219,6 +219,7 @@ export const analyzedRecordSchema = z.strictObject({
   vendor: z.string(),
   canEdit: z.boolean(),
 });
+export type AnalyzedRecord = z.infer<typeof analyzedRecordSchema>;
 
 const analysisHeadShape = {
   state: z.enum(ANALYSIS_STATES),

@@ -10,6 +10,7 @@ import { alignSentences } from './align-sentences.ts';
 import { amendedSentences } from './amended-sentences.ts';
 import {
   MOST_OTHER_CHANGES,
+  saysAmendment,
   type ComparedChange,
   type ComparedField,
   type ComparedSentence,
@@ -106,24 +107,32 @@ function shownField(field: FoundField | undefined): ComparedField['left'] {
   return text === '' ? null : { text, page: field.evidence[0]?.page ?? null, finding: field.key };
 }
 
+/** Names and values in the same letters and digits are the same: "Northwind, Inc." and "Northwind Inc". */
+const isSameValue = (one: string, other: string): boolean =>
+  one.localeCompare(other, 'en', { sensitivity: 'base', ignorePunctuation: true }) === 0;
+
 function compareFields(left: readonly FoundField[], right: readonly FoundField[]): ComparedField[] {
   return FOUND_FIELDS.flatMap((name) => {
     const [one, other] = [left, right].map((fields) =>
       shownField(fields.find(({ field }) => field === name)),
     );
     if (!one && !other) return [];
-    const change = !one ? 'onlyRight' : !other ? 'onlyLeft' : one.text === other.text ? 'same' : 'changed';
+    const change = !one
+      ? 'onlyRight'
+      : !other
+        ? 'onlyLeft'
+        : isSameValue(one.text, other.text)
+          ? 'same'
+          : 'changed';
     return [{ field: name, change, left: one ?? null, right: other ?? null }];
   });
 }
 
-const AMENDS = /\b(?:amendment|addendum|supplement|change order)\b/i;
-
 /** Which document amends the other: the only one whose title or file name says so. */
 function amendmentOf(left: DocumentToCompare, right: DocumentToCompare): DocumentComparison['amendment'] {
   const amends = ({ name, fields }: DocumentToCompare): boolean =>
-    AMENDS.test(name.replaceAll(/[_-]/g, ' ')) ||
-    AMENDS.test(fields.find(({ field }) => field === 'documentName')?.evidence[0]?.quote ?? '');
+    saysAmendment(name) ||
+    saysAmendment(fields.find(({ field }) => field === 'documentName')?.evidence[0]?.quote ?? '');
   const [one, other] = [amends(left), amends(right)];
   if (one === other) return null;
   return one ? 'left' : 'right';
@@ -151,7 +160,10 @@ export function compareDocuments(
   });
   return {
     amendment,
-    fields: compareFields(left.fields, right.fields),
+    // What an amendment leaves alone is as it was.
+    fields: compareFields(left.fields, right.fields).filter(
+      (field) => amendment === null || field[amendment] !== null,
+    ),
     changes,
     same: every.filter(({ change }) => change === 'same').length,
     leftOut: Math.max(0, others - MOST_OTHER_CHANGES),

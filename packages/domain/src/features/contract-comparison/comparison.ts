@@ -10,6 +10,11 @@ import {
 import { CLAUSE_CATEGORIES, type ClauseCategory } from '../contract-analysis/clause-kinds.ts';
 import { SIDES } from './word-changes.ts';
 
+const AMENDS = /\b(?:amendment|addendum|supplement|change order)\b/i;
+
+/** Whether a title or the name of a file is that of an amendment. */
+export const saysAmendment = (name: string): boolean => AMENDS.test(name.replaceAll(/[_-]/g, ' '));
+
 /** What became of a sentence. */
 export const SENTENCE_CHANGES = ['changed', 'moved', 'onlyLeft', 'onlyRight', 'same'] as const;
 export type SentenceChange = (typeof SENTENCE_CHANGES)[number];

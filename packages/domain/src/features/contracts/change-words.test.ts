@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { CustomField } from '../custom-fields/custom-field.ts';
-import { changeWords } from './change-words.ts';
+import { changeWords, entryChangeWords } from './change-words.ts';
 
 const LEGAL = '018f0000-0000-7000-8000-000000000002';
 const REVIEW: CustomField = {
@@ -88,4 +88,24 @@ test('amounts of custom fields are in the currency of the organisation, sums of 
   expect(lineOf('customFields.fee', 'JPY')).toBe('¥1,235');
   expect(lineOf('customFields.fee', 'EUR')).toBe('€1,234.50');
   expect(lineOf('totalCost', 'EUR')).toBe('$1,234.50');
+});
+
+describe('the changes of an event', () => {
+  it('are left out where its sentence says them', () => {
+    const changes = [{ field: 'status', from: 'LIVE', to: 'EXPIRED' }];
+    expect(entryChangeWords({ type: 'contractExpired', changes }, context)).toEqual([]);
+    expect(entryChangeWords({ type: 'contractUpdated', changes }, context)).toHaveLength(1);
+  });
+
+  it('are one line of what was found in documents, beside the others', () => {
+    const changes = [
+      { field: 'exclusivity', from: 'notAnalyzed', to: 'found' },
+      { field: 'auditRights', from: 'notAnalyzed', to: 'notFound' },
+      { field: 'description', from: '', to: 'Forum' },
+    ];
+    expect(entryChangeWords({ type: 'papersChanged', changes }, context)).toEqual([
+      { label: 'Found', from: '', to: 'Exclusivity' },
+      { label: 'Description', from: '', to: 'Forum' },
+    ]);
+  });
 });

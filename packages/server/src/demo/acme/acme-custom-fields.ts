@@ -42,7 +42,7 @@ export const ACME_CUSTOM_FIELDS: readonly DemoCustomField[] = [
     options: CLASSIFICATIONS,
     restricted: false,
   },
-  { key: 'seats', label: 'Seats', type: 'number', options: [], restricted: false },
+  { key: 'seats', label: 'Named Users', type: 'number', options: [], restricted: false },
   { key: 'securityReview', label: 'Security Review', type: 'date', options: [], restricted: false },
   { key: 'vendorPortal', label: 'Vendor Portal', type: 'url', options: [], restricted: false },
   { key: 'singleSignOn', label: 'Single Sign-On', type: 'boolean', options: [], restricted: false },

@@ -37,7 +37,7 @@ export interface SectionLayoutProps {
 /** Pages of one kind: the title of the current one, tabs that are links where there are sub-pages, the page. */
 export function SectionLayout({ context, tabs, width }: SectionLayoutProps) {
   return (
-    <Page title={useRouteTitle()} context={context} width={width}>
+    <Page {...useRouteTitle()} context={context} width={width}>
       {tabs && <SectionTabs {...tabs} />}
       <Outlet />
     </Page>

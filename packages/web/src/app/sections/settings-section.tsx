@@ -8,10 +8,11 @@ const TABS = {
     { label: 'General', path: paths.organisationSettings() },
     { label: 'Currencies', path: paths.currencies() },
     { label: 'API Tokens', path: paths.allTokens() },
-    { label: 'Getting Started', path: paths.gettingStarted() },
     { label: 'System Health', path: paths.systemHealth() },
     { label: 'Reminder Health', path: paths.administrationReminderHealth() },
     { label: 'Support Requests', path: paths.supportRequests() },
+    // The setup leads to it; afterwards it is needed least.
+    { label: 'Getting Started', path: paths.gettingStarted() },
   ],
 };
 

@@ -37,11 +37,8 @@ export function ContractAnalysisPage() {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="flex items-center gap-2 text-lg font-semibold">
-          Contract Intelligence
-          <BetaMark />
-        </h2>
         <SuggestionsNote />
+        <BetaMark />
       </div>
       <MissingRightsNote />
       <SegmentedControl

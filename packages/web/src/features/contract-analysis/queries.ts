@@ -28,8 +28,10 @@ import {
   updateAnalysisSettings,
   uploadAnalysis,
 } from '@pactbook/domain/features/contract-analysis/endpoints.ts';
+import { compareDocuments } from '@pactbook/domain/features/contract-comparison/endpoints.ts';
 import { askDocuments } from '@pactbook/domain/features/contract-questions/endpoints.ts';
 import type { RecordPapers } from '@pactbook/domain/features/contract-analysis/record-papers.ts';
+import type { DocumentComparison } from '@pactbook/domain/features/contract-comparison/comparison.ts';
 import type { EndpointBody, EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
 import { call } from '../../platform/api-client/call.ts';
 import type { CallInput, CallOptions } from '../../platform/api-client/call.ts';
@@ -138,6 +140,20 @@ export const portfolioQuery = endpointQuery(GROUP, getClausePortfolio);
 /** Which documents deviate from the playbook. */
 export const deviationsQuery = endpointQuery(GROUP, getPlaybookDeviations);
 
+/** What a document can be compared with: the newest that are analyzed. */
+export const readyAnalysesQuery = endpointQuery(GROUP, listAnalyses, {
+  query: { state: 'ready', limit: 200 },
+});
+
+/** Two documents beside each other; polled until both are analyzed. */
+export function comparisonQuery(analysisId: string, otherId: string) {
+  return {
+    ...endpointQuery(GROUP, compareDocuments, { params: { analysisId, otherId } }),
+    refetchInterval: ({ state: { data } }: { state: { data: DocumentComparison | undefined } }) =>
+      data && [data.left, data.right].some(({ state }) => isRunning(state)) ? BUSY_POLL_MS : false,
+  };
+}
+
 /** The sentences that answer a question. */
 export function answersQuery(query: Question) {
   return endpointQuery(GROUP, askDocuments, { query });
@@ -182,6 +198,15 @@ export function downloadPortfolio(): Promise<void> {
 /** Downloads the deviations from the playbook as a CSV file. */
 export function downloadDeviations(): Promise<void> {
   return download(getPlaybookDeviations, { query: { format: 'csv' } }, 'deviations.csv');
+}
+
+/** Downloads what differs between two documents as a CSV file. */
+export function downloadComparison(analysisId: string, otherId: string): Promise<void> {
+  return download(
+    compareDocuments,
+    { params: { analysisId, otherId }, query: { format: 'csv' } },
+    'comparison.csv',
+  );
 }
 
 /** Downloads a file to train a model with. */

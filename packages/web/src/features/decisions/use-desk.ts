@@ -53,10 +53,12 @@ export function useDesk(rows: readonly DeskRow[], drawn: readonly Contract[]) {
   const table = useRef<HTMLTableElement>(null);
   const rowFocus = useRowFocus(drawn, table);
   usePageShortcuts(SHORTCUTS);
-  // A page begins at its heading: the first arrow key enters the list, without the tab stops above it.
+  // A page begins at its heading, and an undo ends at its message: the next arrow key enters the list, without the tab
+  // stops before it.
   useWindowKeys((event) => {
-    const isAtTop = event.target === document.body || event.target instanceof HTMLHeadingElement;
-    if (event.key !== 'ArrowDown' || !isAtTop || event.altKey || event.ctrlKey || event.metaKey) return false;
+    const isOnNothing = event.target instanceof HTMLElement && event.target.tabIndex < 0;
+    if (event.key !== 'ArrowDown' || !isOnNothing || event.altKey || event.ctrlKey || event.metaKey)
+      return false;
     table.current?.querySelector<HTMLElement>(`[${ROW_LINK}][tabindex="0"]`)?.focus();
     return true;
   });

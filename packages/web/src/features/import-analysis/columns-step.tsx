@@ -9,7 +9,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { customFieldsQuery } from '../custom-fields/queries.ts';
 import { useActor, useHasCurrencies } from '../users/queries.ts';
-import { columnFaults, costDaysOf, fieldsOf, withColumn } from './import-draft.ts';
+import { columnFaults, costDaysOf, fieldsOf, withColumn, type ColumnFault } from './import-draft.ts';
 import type { ImportFile, LoadedFile } from './use-import-file.ts';
 import { countText } from './import-words.ts';
 import { ColumnRow } from './columns-step/column-row.tsx';
@@ -25,7 +25,7 @@ export interface ColumnsStepProps {
   source: ImportFile;
   loaded: LoadedFile;
   /** The faults of columns that the server found, by heading. */
-  serverFaults: ReadonlyMap<string, string>;
+  serverFaults: ReadonlyMap<string, ColumnFault>;
   /** Saving and applying mappings. */
   actions: ReactNode;
 }

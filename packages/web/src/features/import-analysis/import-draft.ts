@@ -313,24 +313,34 @@ function undecidedDates(
   return `Month first or day first? ${samples.slice(0, 3).join(', ')} can be read both ways. Choose how these dates are written`;
 }
 
+/** What is wrong with a column. */
+export interface ColumnFault {
+  readonly text: string;
+  /** Whether a setting of how its cells are read solves it. */
+  readonly isOfReading: boolean;
+}
+
 /** The faults of the columns before the server is asked, by heading. */
-export function columnFaults(draft: ImportDraft, analysis: ImportAnalysis): ReadonlyMap<string, string> {
-  const faults = new Map<string, string>();
+export function columnFaults(draft: ImportDraft, analysis: ImportAnalysis): ReadonlyMap<string, ColumnFault> {
+  const faults = new Map<string, ColumnFault>();
   for (const column of analysis.columns) {
     const fault = undecidedDates(column, draft.columns.get(column.name));
-    if (fault !== null) faults.set(column.name, fault);
+    if (fault !== null) faults.set(column.name, { text: fault, isOfReading: true });
   }
   const taken = new Map<string, string>();
   const { hasColumn } = costDaysOf(draft, analysis);
   for (const [heading, column] of draft.columns) {
     const { field, settings } = column;
     if (!hasColumn && mayLackDay(column) && settings.undated === undefined)
-      faults.set(heading, 'Costs of which year? No column has the start date');
+      faults.set(heading, {
+        text: 'Costs of which year? No column has the start date',
+        isOfReading: false,
+      });
     if (field === null || SEVERAL_COLUMNS.includes(field)) continue;
     const place = `${field} ${settings.costDate ?? settings.costYear ?? ''}`;
     const other = taken.get(place);
     if (other === undefined) taken.set(place, heading);
-    else faults.set(heading, `"${other}" fills this field already`);
+    else faults.set(heading, { text: `"${other}" fills this field already`, isOfReading: false });
   }
   return faults;
 }

@@ -25,5 +25,5 @@ export function inForceChange({ costInForce, costInForceBefore }: InForce): stri
 /** The same as a phrase: "+12.50% from a year ago"; null where nothing is in force. */
 export function sinceYearBefore(sum: InForce): string | null {
   if (sum.costInForce === 0) return null;
-  return sum.costInForceBefore === 0 ? 'nothing a year ago' : `${inForceChange(sum)} from a year ago`;
+  return sum.costInForceBefore === 0 ? 'none a year ago' : `${inForceChange(sum)} from a year ago`;
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rangeParts } from './highlight.tsx';
+import { rangeParts, tellingRanges } from './highlight.tsx';
 import { CASE_BLIND_SEARCH } from './text-search.ts';
 
 const matchParts = (text: string, search: string) =>
-  rangeParts(text, CASE_BLIND_SEARCH.rangesOf(text, search));
+  rangeParts(text, tellingRanges(text, search, CASE_BLIND_SEARCH.rangesOf(text, search)));
 
 describe('highlighting matches', () => {
   it('ignores case and finds every match', () => {
@@ -13,6 +13,16 @@ describe('highlighting matches', () => {
       { text: 'toso ', isMatch: false },
       { text: 'Con', isMatch: true },
       { text: 'tracts', isMatch: false },
+    ]);
+  });
+
+  it('marks one letter only where a word begins', () => {
+    expect(matchParts('Atlassian Tt (t)', 't')).toEqual([
+      { text: 'Atlassian ', isMatch: false },
+      { text: 'T', isMatch: true },
+      { text: 't (', isMatch: false },
+      { text: 't', isMatch: true },
+      { text: ')', isMatch: false },
     ]);
   });
 

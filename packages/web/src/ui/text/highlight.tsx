@@ -17,10 +17,20 @@ export function rangeParts(text: string, ranges: readonly TextRange[]): { text: 
   return parts;
 }
 
-/** A text with every match of a search highlighted (docs/product/screens.md, "Search"). */
+/** The ranges worth marking: one letter is in almost every word, so it is marked only where a word begins. */
+export function tellingRanges(
+  text: string,
+  search: string,
+  ranges: readonly TextRange[],
+): readonly TextRange[] {
+  if (search.trim().length > 1) return ranges;
+  return ranges.filter(({ start }) => !/[\p{Lu}\p{Ll}\p{N}]$/u.test(text.slice(0, start)));
+}
+
+/** A text with the matches of a search highlighted (docs/product/screens.md, "Search"). */
 export function Highlight({ text, search }: { text: string; search: string }) {
   const { rangesOf } = useTextSearch();
-  return <MarkedParts parts={rangeParts(text, rangesOf(text, search))} />;
+  return <MarkedParts parts={rangeParts(text, tellingRanges(text, search, rangesOf(text, search)))} />;
 }
 
 /** A text with given ranges highlighted. */

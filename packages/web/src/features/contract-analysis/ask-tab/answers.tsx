@@ -3,13 +3,13 @@ import { FileSearch } from 'lucide-react';
 import { Link } from 'react-router';
 import { CLAUSE_CATEGORIES } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import type { DocumentAnswer, DocumentAnswers } from '@pactbook/domain/features/contract-questions/answer.ts';
-import { paths } from '../../../platform/paths.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 import { ConfidenceMark } from '../kit/confidence-mark.tsx';
 import { documentsWords, quoteWords } from '../kit/finding-words.ts';
+import { sentenceAddress } from '../kit/sentence-address.ts';
 import { answersQuery } from '../queries.ts';
 import type { AskedScope } from './asked-scope.ts';
 
@@ -68,21 +68,13 @@ function summaryWords({ kinds, isFound, asked, answering }: DocumentAnswers): st
   return answering === asked ? found : `${found} It may still be in the others.`;
 }
 
-/** At the finding in its review; a sentence found by words at its page in the document, where it has one. */
-function addressOf({ analysisId, record, documentId, page, kind, quote }: DocumentAnswer): string {
-  if (kind?.key) return paths.analysis(analysisId, kind.key);
-  if (record === null || documentId === null) return paths.analysis(analysisId);
-  const find = quoteWords(quote).split(/\s+/).slice(0, 8).join(' ');
-  return paths.contractDocument(record, documentId, { find, page: page ?? undefined });
-}
-
 function AnswerCard({ answer }: { answer: DocumentAnswer }) {
   const { record, fileName, page, quote, kind } = answer;
   return (
     <Card className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
-          to={addressOf(answer)}
+          to={sentenceAddress(answer, { quote, page, finding: kind?.key })}
           dir="auto"
           className="min-w-0 rounded-sm font-medium break-words text-accent-text underline-offset-3 hover:underline"
         >

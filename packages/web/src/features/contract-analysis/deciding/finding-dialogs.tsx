@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { REASON_LIMIT } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { EditValueDialog } from './edit-value-dialog.tsx';
 import type { FindingSteps } from '../kit/finding-details.tsx';
 import type { Finding } from '../kit/findings.ts';
 import type { Deciding } from './use-deciding.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { Dialog, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
+
+const EditValueDialog = lazy(async () => ({
+  default: (await import('./edit-value-dialog.tsx')).EditValueDialog,
+}));
 
 /** The open dialog about a finding. */
 interface OpenDialog {
@@ -56,14 +60,18 @@ export function FindingDialogs({ dialog, deciding, onClose }: FindingDialogsProp
   }
   if (!field) return null;
   return (
-    <EditValueDialog
-      field={field}
-      onClose={onClose}
-      onSave={(value) => {
-        deciding.send([{ key, verdict: 'edited', value }]);
-        onClose();
-      }}
-    />
+    <PanelErrorBoundary>
+      <Suspense>
+        <EditValueDialog
+          field={field}
+          onClose={onClose}
+          onSave={(value) => {
+            deciding.send([{ key, verdict: 'edited', value }]);
+            onClose();
+          }}
+        />
+      </Suspense>
+    </PanelErrorBoundary>
   );
 }
 

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { useWindowKeys } from '../../../platform/page-shortcuts.ts';
 import { paths } from '../../../platform/paths.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { isKeyOfReview } from '../kit/key-of-review.ts';
 import { useListedAnalyses } from '../queries.ts';
-import { isKeyOfReview } from './review-keys.ts';
 
 /** The steps to the documents beside this one in the list that it was opened from; nothing when there is none. */
 export function Neighbours({ analysisId }: { analysisId: string }) {

@@ -1,4 +1,4 @@
-import { RotateCw, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -10,6 +10,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { ActionsMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
+import { CompareDialog } from '../comparing/compare-dialog.tsx';
 import { DeleteDialog } from '../documents-tab/item-parts.tsx';
 import { StateLabel } from '../kit/state-label.tsx';
 import { BetaMark } from '../kit/suggestions-note.tsx';
@@ -99,10 +100,16 @@ interface MoreMenuProps {
 
 function MoreMenu({ analysis, onRerun }: MoreMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const [isComparing, setIsComparing] = useState(false);
   const navigate = useNavigate();
   return (
     <>
       <ActionsMenu label="More actions" variant="secondary">
+        {analysis.textSha256 !== null && (
+          <MenuItem icon={<ArrowLeftRight aria-hidden />} onSelect={() => setIsComparing(true)}>
+            Compare with …
+          </MenuItem>
+        )}
         {onRerun && (
           <MenuItem icon={<RotateCw aria-hidden />} onSelect={onRerun}>
             Analyze again
@@ -112,6 +119,7 @@ function MoreMenu({ analysis, onRerun }: MoreMenuProps) {
           Delete analysis
         </MenuItem>
       </ActionsMenu>
+      {isComparing && <CompareDialog analysis={analysis} onClose={() => setIsComparing(false)} />}
       {isAsking && (
         <DeleteDialog
           id={analysis.id}

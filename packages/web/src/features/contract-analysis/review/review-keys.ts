@@ -1,5 +1,6 @@
 import type { Shortcut } from '../../../platform/page-shortcuts.ts';
-import { isTyping, useWindowKeys } from '../../../platform/page-shortcuts.ts';
+import { useWindowKeys } from '../../../platform/page-shortcuts.ts';
+import { isKeyOfReview } from '../kit/key-of-review.ts';
 
 /** The keys of the review, for the list that `?` opens. */
 export const REVIEW_SHORTCUTS: readonly Shortcut[] = [
@@ -34,15 +35,6 @@ const LETTERS = ['j', 'k', 'n', 'a', 'e', 'r', 'm'] as const;
 /** Whether Enter would press something itself. */
 const isPressable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, summary, [role="menuitem"]') !== null;
-
-const isCovered = (): boolean =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
-
-/** Whether a key means something to the review: not in inputs and behind dialogs. */
-export function isKeyOfReview(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.altKey || event.isComposing) return false;
-  return !isTyping(event.target) && !isCovered();
-}
 
 /** Handles the keys of the review, except in inputs and behind dialogs. Ctrl also means the Command key. */
 export function useReviewKeys(keys: ReviewKeys): void {

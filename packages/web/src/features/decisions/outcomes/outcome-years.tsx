@@ -11,7 +11,7 @@ import {
 import { percentageText } from '../../../field-kit/value/own-money.ts';
 import type { OutcomesQuery } from '../../../platform/addresses/decision-queries.ts';
 import { paths } from '../../../platform/paths.ts';
-import { useIsNarrow } from '../../../ui/layout/use-media-query.ts';
+import { useFitsTable } from '../../../ui/layout/use-media-query.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
 import { amountWords, termsWords } from './outcome-words.ts';
@@ -21,9 +21,9 @@ interface OutcomeYearsProps {
   query: OutcomesQuery;
 }
 
-/** The same sums for each fiscal year, the latest first: a table, or cards on narrow screens. */
+/** The same sums for each fiscal year, the latest first: a table, or cards where it does not fit. */
 export function OutcomeYears(props: OutcomeYearsProps) {
-  return useIsNarrow() ? <YearCards {...props} /> : <YearTable {...props} />;
+  return useFitsTable() ? <YearTable {...props} /> : <YearCards {...props} />;
 }
 
 function YearCards({ outcomes, query }: OutcomeYearsProps) {

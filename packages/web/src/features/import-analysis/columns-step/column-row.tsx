@@ -1,4 +1,5 @@
-import { CircleAlert, Sparkles } from 'lucide-react';
+import { CircleAlert, SlidersHorizontal, Sparkles } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { AnalysedColumn } from '@pactbook/domain/features/import-analysis/import-analysis.ts';
 import { importFieldSchema, UNDATED_COSTS } from '@pactbook/domain/features/import-rows/import-mapping.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
@@ -9,11 +10,12 @@ import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import { countText } from '../import-words.ts';
 import { mayLackDay } from '../import-draft.ts';
-import type { ColumnDraft, CostDays, ColumnSettings } from '../import-draft.ts';
+import type { ColumnDraft, ColumnFault, CostDays, ColumnSettings } from '../import-draft.ts';
 import { ColumnSettingsForm } from './column-settings-form.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { sayFailed, saySucceeded } from '../../../ui/feedback/say.ts';
 import { useSaveCurrencies } from '../../currencies/queries.ts';
 import { useActor, useCurrencies } from '../../users/queries.ts';
@@ -21,7 +23,7 @@ import { useActor, useCurrencies } from '../../users/queries.ts';
 export interface ColumnRowProps {
   column: AnalysedColumn;
   draft: ColumnDraft;
-  fault: string | undefined;
+  fault: ColumnFault | undefined;
   options: readonly PickerOption[];
   customFields: readonly CustomField[];
   /** From where the days of costs can come. */
@@ -34,64 +36,79 @@ export interface ColumnRowProps {
 /** The fields whose amounts have a currency. */
 const OF_COSTS: readonly string[] = ['annualCost', 'annualCosts', 'currency'];
 
-/** Settings that have a control of their own beside the others, or none. */
-const ELSEWHERE: readonly string[] = ['separator', 'values', 'costYear', 'currency', 'undated'];
-
-/** Whether a setting differs from what the cells suggest. */
-function isChosen({ field, settings }: ColumnDraft, suggestion: AnalysedColumn['suggestion']): boolean {
-  const suggested = new Map(Object.entries(field === suggestion?.field ? suggestion.settings : {}));
-  return Object.entries(settings).some(
-    ([name, value]) => !ELSEWHERE.includes(name) && suggested.get(name) !== value,
-  );
-}
-
 /** One column of the file: its samples and its target. */
-export function ColumnRow({ column, draft, fault, options, customFields, ...kit }: ColumnRowProps) {
-  const { onChange } = kit;
-  const { name, suggestion } = column;
-  const choose = (value: string | null) => {
-    const parsed = importFieldSchema.safeParse(value);
-    const field = parsed.success ? parsed.data : null;
-    const settings = field !== null && field === suggestion?.field ? suggestion.settings : {};
-    onChange({ field, settings });
-  };
+export function ColumnRow({ column, draft, fault, ...kit }: ColumnRowProps) {
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-3 px-4 py-3 md:grid-cols-2">
       <ColumnContent column={column} isLeftOut={draft.field === null} />
-      <div className="flex min-w-0 flex-col gap-2">
-        {column.fault === null ? (
-          <Combobox
-            label={`Field for ${name}`}
-            options={options}
-            value={draft.field}
-            onChange={choose}
-            placeholder="Leave out"
-            searchPlaceholder="Search fields"
-            isClearable
-          />
-        ) : (
-          <p className="text-base text-muted">Left out: {column.fault}</p>
-        )}
-        <SuggestionNote column={column} field={draft.field} />
-        {fault && (
-          <p role="alert" className="flex items-start gap-1.5 text-sm text-negative">
-            <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-            {fault}
-          </p>
-        )}
-        <CostQuestions {...kit} column={column} draft={draft} />
-        {draft.field !== null && (
-          <ColumnSettingsForm
-            heading={name}
-            field={draft.field}
-            settings={draft.settings}
-            customFields={customFields}
-            isInitiallyOpen={fault !== undefined || isChosen(draft, suggestion)}
-            onChange={(settings) => onChange({ ...draft, settings })}
-          />
+      {column.fault === null ? (
+        // Another field has other settings, and its own reason to show them.
+        <ColumnTarget key={draft.field} {...kit} column={column} draft={draft} fault={fault} />
+      ) : (
+        <p className="text-base text-muted">Left out: {column.fault}</p>
+      )}
+    </li>
+  );
+}
+
+/** The field of a column, what its amounts leave open, and how its cells are read: shown at first if that solves a fault. */
+function ColumnTarget({ column, draft, fault, options, customFields, ...kit }: ColumnRowProps) {
+  const { onChange } = kit;
+  const { name, suggestion } = column;
+  const { field } = draft;
+  const [showsReading, setShowsReading] = useState(fault?.isOfReading ?? false);
+  const id = useId();
+  const choose = (value: string | null) => {
+    const parsed = importFieldSchema.safeParse(value);
+    const next = parsed.success ? parsed.data : null;
+    onChange({
+      field: next,
+      settings: next !== null && next === suggestion?.field ? suggestion.settings : {},
+    });
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex items-center gap-2 [&>:first-child]:min-w-0 [&>:first-child]:flex-1">
+        <Combobox
+          label={`Field for ${name}`}
+          options={options}
+          value={field}
+          onChange={choose}
+          placeholder="Leave out"
+          searchPlaceholder="Search fields"
+          isClearable
+        />
+        {field !== null && (
+          <IconButton
+            label={`How the cells of ${name} are read`}
+            aria-expanded={showsReading}
+            aria-controls={id}
+            onClick={() => setShowsReading(!showsReading)}
+          >
+            <SlidersHorizontal aria-hidden />
+          </IconButton>
         )}
       </div>
-    </li>
+      <SuggestionNote column={column} field={field} />
+      {fault && (
+        <p role="alert" className="flex items-start gap-1.5 text-sm text-negative">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {fault.text}
+        </p>
+      )}
+      <CostQuestions {...kit} column={column} draft={draft} />
+      {field !== null && (
+        <ColumnSettingsForm
+          id={id}
+          heading={name}
+          field={field}
+          settings={draft.settings}
+          customFields={customFields}
+          showsReading={showsReading}
+          onChange={(settings) => onChange({ ...draft, settings })}
+        />
+      )}
+    </div>
   );
 }
 
@@ -101,8 +118,8 @@ function SuggestionNote({ column, field }: { column: AnalysedColumn; field: Colu
   if (field === null && namesNoUser === true)
     return (
       <p className="text-sm text-muted">
-        No name or email address in this column is a user. Invite the owners first, or add a field for the
-        column.
+        No one in this column is a user who accepted an invitation. Choose owners later, or add a field for
+        the column.
       </p>
     );
   if (field === null || field !== suggestion?.field || suggestion.confidence === 'sure') return null;

@@ -11,7 +11,6 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { DateInput } from '../../../field-kit/dates/date-input.tsx';
 import { useCurrencies, useHasCurrencies } from '../../users/queries.ts';
 import type { ColumnSettings } from '../import-draft.ts';
@@ -22,8 +21,9 @@ export interface ColumnSettingsFormProps {
   field: ImportField;
   settings: ColumnSettings;
   customFields: readonly CustomField[];
-  /** Whether the settings are in sight at first: one of them is missing, or was chosen. */
-  isInitiallyOpen: boolean;
+  /** Of the part that is shown on request. */
+  id: string;
+  showsReading: boolean;
   onChange: (settings: ColumnSettings) => void;
 }
 
@@ -57,7 +57,8 @@ export function ColumnSettingsForm({
   field,
   settings,
   customFields,
-  isInitiallyOpen,
+  id,
+  showsReading,
   onChange,
 }: ColumnSettingsFormProps) {
   const change = (changes: Partial<Record<keyof ColumnSettings, unknown>>) =>
@@ -67,8 +68,8 @@ export function ColumnSettingsForm({
   const hasAmounts = takesAmounts(field, customFields);
   return (
     <>
-      <Collapsible title="How its cells are read" isInitiallyOpen={isInitiallyOpen}>
-        <div className="flex flex-col gap-2 pt-1">
+      {showsReading && (
+        <div id={id} className="flex flex-col gap-2">
           {hasDates && <DateSettings {...kit} />}
           {hasAmounts && <AmountSettings {...kit} isCost={field === 'annualCost'} />}
           {isLinkTarget(field) && (
@@ -84,7 +85,7 @@ export function ColumnSettingsForm({
             hasTexts={takesTexts(field, customFields)}
           />
         </div>
-      </Collapsible>
+      )}
       {field === 'annualCost' && <CurrencySetting {...kit} />}
       {takesSeveral(field, customFields) && <SeparatorSetting {...kit} unset="One name in each cell" />}
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ImportChange } from '@pactbook/domain/features/imports/import-outcome.ts';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
+import type { ColumnFault } from '../../import-analysis/import-draft.ts';
 import type { SentMapping } from '../../import-analysis/mapping-of.ts';
 import { runImport } from './run-import.ts';
 import { useRun } from './use-run.ts';
@@ -12,7 +13,7 @@ export interface CheckInput {
   file: File | null;
   mapping: SentMapping | null;
   /** Called with the faults of columns, by heading. */
-  onColumnFaults: (faults: ReadonlyMap<string, string>) => void;
+  onColumnFaults: (faults: ReadonlyMap<string, ColumnFault>) => void;
 }
 
 export interface Check {
@@ -28,12 +29,13 @@ export interface Check {
 }
 
 /** The faults of a mapping's columns from the server, by heading. */
-function faultsByColumn(error: ApiError, mapping: SentMapping): ReadonlyMap<string, string> {
-  const faults = new Map<string, string>();
-  for (const [path, message] of Object.entries(error.fields)) {
-    const place = /^mapping\.columns\.(\d+)(?:\.|$)/.exec(path)?.[1];
+function faultsByColumn(error: ApiError, mapping: SentMapping): ReadonlyMap<string, ColumnFault> {
+  const faults = new Map<string, ColumnFault>();
+  for (const [path, text] of Object.entries(error.fields)) {
+    const [, place, setting] = /^mapping\.columns\.(\d+)(?:\.(\w+))?/.exec(path) ?? [];
     const column = place === undefined ? undefined : mapping.columns[Number(place)];
-    if (column) faults.set(column.column, message);
+    const isOfReading = setting !== undefined && setting !== 'field' && setting !== 'column';
+    if (column) faults.set(column.column, { text, isOfReading });
   }
   return faults;
 }

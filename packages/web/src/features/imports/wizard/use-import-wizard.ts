@@ -6,7 +6,7 @@ import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { useRefreshAfterImport } from '../../import-analysis/queries.ts';
 import { missingRequired } from '../../import-analysis/required-fields.tsx';
-import { columnFaults } from '../../import-analysis/import-draft.ts';
+import { columnFaults, type ColumnFault } from '../../import-analysis/import-draft.ts';
 import { mappingOf } from '../../import-analysis/mapping-of.ts';
 import type { SentMapping } from '../../import-analysis/mapping-of.ts';
 import { useRun } from '../run/use-run.ts';
@@ -33,7 +33,7 @@ export interface ImportWizardState {
   /** What is missing for the next step, after the person tried to open it. */
   readonly problem: string | undefined;
   /** The faults of columns that the check found, by heading. */
-  readonly columnFaults: ReadonlyMap<string, string>;
+  readonly columnFaults: ReadonlyMap<string, ColumnFault>;
   readonly nextLabel: string;
   readonly go: (step: Step) => void;
   readonly next: () => void;
@@ -41,7 +41,7 @@ export interface ImportWizardState {
   readonly startAgain: () => void;
 }
 
-const NO_FAULTS: ReadonlyMap<string, string> = new Map();
+const NO_FAULTS: ReadonlyMap<string, ColumnFault> = new Map();
 const SETTLE_FIRST = 'Fix the marked columns first.';
 const CHANGED_SINCE = 'Something changed since the check. Nothing was imported; look at the rows again.';
 
@@ -132,7 +132,7 @@ function useLeavingColumns(
     if (!loaded) return;
     setFound(NO_FAULTS);
     const fault =
-      missingRequired(loaded.draft) ?? [...columnFaults(loaded.draft, loaded.analysis).values()][0];
+      missingRequired(loaded.draft) ?? [...columnFaults(loaded.draft, loaded.analysis).values()][0]?.text;
     setProblem(fault);
     const listed = fault === undefined ? await lookAtValues() : null;
     if (listed) moveTo(to === 'values' && !hasValues(listed) ? 'check' : to);

@@ -131,6 +131,26 @@ test('a question is answered by a sentence of the document, which leads to its f
   await expect(reviewPage(page).document.locator('mark[data-chosen]')).toContainText('laws of the State');
 });
 
+test('a document that deviates from the playbook is listed with its words, which lead to their place', async ({
+  page,
+  unique,
+}) => {
+  const name = `${unique('judged')}.txt`;
+  await analyze(page, name, Buffer.from(CONTRACT.join('\n\n')));
+  await page.goto('/admin/contract-analysis?tab=playbook');
+  const deviations = page.getByRole('main').getByRole('list', { name: `Deviations of ${name}` });
+  await expect(deviations).toContainText('90 days written notice');
+  await expectAccessible(page, 'the deviations from the playbook');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^deviations-.*\.csv$/);
+
+  await deviations.getByRole('link', { name: 'Notice period at most 60 days' }).click();
+  await expect(reviewPage(page).document.locator('mark[data-chosen]')).toContainText(
+    '90 days written notice',
+  );
+});
+
 test('a contract is compared with its later version: what changed is said, stepped through by keyboard, and a file', async ({
   page,
   unique,

@@ -110,12 +110,12 @@ describe('a document judged by the playbook', () => {
 
   it('shows deviations first, the most severe at the top', () => {
     const clauses = [
-      buildClause('Audit Rights'),
+      buildClause('Minimum Commitment'),
       buildClause('Non-Compete'),
       buildClause('Cap On Liability'),
     ];
     const judged = judge(BUYER_PLAYBOOK, { fields: [], clauses });
-    expect(judged.slice(0, 2).map(({ severity }) => severity)).toEqual(['blocker', 'minor']);
+    expect(judged.slice(0, 2).map(({ severity }) => severity)).toEqual(['blocker', 'important']);
     expect(judged.at(-1)).toMatchObject({ outcome: 'meets', rule: 'Cap On Liability must be there' });
   });
 });

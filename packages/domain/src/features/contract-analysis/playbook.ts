@@ -40,7 +40,6 @@ export const BUYER_PLAYBOOK: readonly PlaybookRule[] = [
     severity: 'important',
   },
   { kind: 'Warranty Duration', want: 'present', severity: 'minor' },
-  { kind: 'Audit Rights', want: 'absent', severity: 'minor' },
 ];
 
 /** A rule and what a document says about it. What was not found is never called absent. */

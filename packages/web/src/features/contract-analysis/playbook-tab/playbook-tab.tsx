@@ -39,7 +39,7 @@ export function PlaybookTab() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-sm text-muted">
-          {counted(documents.length, 'document')} of {judged}{' '}
+          {documents.length} of {counted(judged, 'document')}{' '}
           {documents.length === 1 ? 'deviates' : 'deviate'} from what buyers of software usually expect.
           {onlyNewest && ' Only the newest documents are here: there are too many for one list.'}
         </p>

@@ -23,10 +23,15 @@ interface PapersProps {
   mayAnalyze: boolean;
 }
 
-/** What is in the documents of a record: clauses and the law, with quote and page, for everyone who reads it in full. */
+/**
+ * What is in the documents of a record: clauses and the law, with quote and page, for everyone who reads it in full. Nothing
+ * for those who cannot analyze documents while none was analyzed: their organization may not use Contract Intelligence.
+ */
 export function PapersPanel({ contract }: { contract: Contract }) {
   const query = useQuery(recordPapersQuery(contract.id));
   const mayAnalyze = decide(useActor(), canUseContractIntelligence).allowed;
+  const isAnalyzed = query.data?.documents.some(({ state }) => state !== 'notAnalyzed') ?? query.isError;
+  if (!mayAnalyze && !isAnalyzed) return null;
   return (
     <Panel title="In the contract" context={SUGGESTIONS_ONLY}>
       <QueryFallback query={query} lines={4} label="Loading what is in the contract" />

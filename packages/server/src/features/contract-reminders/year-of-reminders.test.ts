@@ -25,7 +25,7 @@ const NEVER = new Promise<never>(() => undefined);
 
 /** What a mail says of reminders: the product and the date of each. */
 function remindersIn(text: string): string[] {
-  const found = text.matchAll(/^- (.*) \([^)]+\)\r?\n {2}(?:Notice by|Ends) (\w+ \d+, \d+)/gm);
+  const found = text.matchAll(/^- (.*) \([^)]+\)\r?\n {2}.*\r?\n {2}(?:Notice by|Ends) (\w+ \d+, \d+)/gm);
   return [...found].map(([, product, date]) => `${product} ${date}`).toSorted();
 }
 

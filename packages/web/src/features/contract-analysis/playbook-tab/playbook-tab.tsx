@@ -63,9 +63,9 @@ function DocumentCard({ document }: { document: Deviations['documents'][number] 
   return (
     <Card className="flex min-w-0 flex-col gap-2 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="min-w-0 font-medium break-words" dir="auto">
+        <h2 className="min-w-0 font-medium break-words" dir="auto">
           {record?.product ?? fileName}
-        </h3>
+        </h2>
         <span className="text-sm text-muted">
           {counted(deviations.length, 'deviation')}, {toCheck} to check by hand
         </span>

@@ -170,8 +170,8 @@ test('words inside a document are found by people who may read it, and by no one
   // Beside the narrow sidebar of a tablet the actions of a document are visible as well.
   await viewer.keyboard.press('Escape');
   await viewer.setViewportSize({ width: 768, height: 900 });
-  const { table } = documentsPage(viewer);
-  await expect(table.getByRole('button', { name: 'Actions for survival.pdf' })).toBeInViewport({ ratio: 1 });
+  const actions = documentsPage(viewer).cards.getByRole('button', { name: 'Actions for survival.pdf' });
+  await expect(actions).toBeInViewport({ ratio: 1 });
 
   const phone = await pageOf('recordAdmin', { viewport: { width: 360, height: 740 } });
   await openContract(phone, record, 'documents');

@@ -109,6 +109,16 @@ export const decisionSchema = namedObject('FindingDecision', {
 });
 export type FindingDecision = z.infer<typeof decisionSchema>;
 
+/** Whether a finding counts: accepted, changed or added by a person, or likely while no one decided. */
+export function isTaken(finding: {
+  readonly confidence: number;
+  readonly decision: FindingDecision | null;
+}): boolean {
+  const { confidence, decision } = finding;
+  if (decision === null) return confidence >= MEDIUM_CONFIDENCE;
+  return decision.verdict !== 'rejected' && decision.verdict !== 'recordIsRight';
+}
+
 export const foundClauseSchema = evidenceSchema
   .extend({
     /** Kind and quote, so that a decision stays with it when the document is analyzed again. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FOUND_FIELD_VALUES, MEDIUM_CONFIDENCE, noticePeriodSchema } from './analysis.ts';
-import type { FindingDecision, FoundClause, FoundField, FoundNotice } from './analysis.ts';
+import { FOUND_FIELD_VALUES, isTaken, noticePeriodSchema } from './analysis.ts';
+import type { FoundClause, FoundField, FoundNotice } from './analysis.ts';
 import type { ClauseKind } from './clause-kinds.ts';
 import { periodWords } from './found-words.ts';
 
@@ -71,19 +71,10 @@ export interface Judged {
   >[];
 }
 
-interface Countable {
-  readonly confidence: number;
-  readonly decision: FindingDecision | null;
-}
-
-/** Likely findings count, and what a person accepted, changed or added; what was rejected, also for the record's sake, does not. */
-function counts({ confidence, decision }: Countable): boolean {
-  if (decision === null) return confidence >= MEDIUM_CONFIDENCE;
-  return decision.verdict !== 'rejected' && decision.verdict !== 'recordIsRight';
-}
+type Finding = Parameters<typeof isTaken>[0];
 
 /** Those that a person decided on first, then the likeliest. */
-const bySureness = (one: Countable, other: Countable) =>
+const bySureness = (one: Finding, other: Finding) =>
   Number(other.decision !== null) - Number(one.decision !== null) || other.confidence - one.confidence;
 
 /** A length for comparing: a year has 365 days, a month that is left over has 30. */
@@ -97,7 +88,7 @@ function judgeRule(rule: PlaybookRule, { fields, clauses }: Judged): Judgement {
   if ('kind' in rule) {
     const words = `${rule.kind} ${rule.want === 'present' ? 'must be there' : 'must not be there'}`;
     const [best] = clauses
-      .filter((clause) => clause.category === rule.kind && counts(clause))
+      .filter((clause) => clause.category === rule.kind && isTaken(clause))
       .toSorted(bySureness);
     if (!best) return { severity, rule: words, outcome: 'checkByHand', finding: null };
     const { key, page, quote } = best;
@@ -107,7 +98,7 @@ function judgeRule(rule: PlaybookRule, { fields, clauses }: Judged): Judgement {
   const words = `${rule.label} at most ${periodWords(rule.atMost)}`;
   const unknown: Judgement = { severity, rule: words, outcome: 'checkByHand', finding: null };
   const found = fields.find(({ field }) => field === rule.field);
-  if (!found || !counts(found)) return unknown;
+  if (!found || !isTaken(found)) return unknown;
   const value = found.decision?.verdict === 'edited' ? found.decision.value : found.value;
   const quoted = found.evidence[0];
   const finding = (text: string) => ({

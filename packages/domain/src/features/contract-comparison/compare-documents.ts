@@ -1,10 +1,5 @@
 import { pageAt } from '../documents/snippets.ts';
-import {
-  FOUND_FIELDS,
-  MEDIUM_CONFIDENCE,
-  type FoundClause,
-  type FoundField,
-} from '../contract-analysis/analysis.ts';
+import { FOUND_FIELDS, isTaken, type FoundClause, type FoundField } from '../contract-analysis/analysis.ts';
 import { foundWords } from '../contract-analysis/found-words.ts';
 import { alignSentences } from './align-sentences.ts';
 import { amendedSentences } from './amended-sentences.ts';
@@ -27,12 +22,6 @@ export interface DocumentToCompare {
   readonly sentences: readonly { readonly start: number; readonly end: number }[];
   readonly fields: readonly FoundField[];
   readonly clauses: readonly FoundClause[];
-}
-
-/** Whether a person accepted a finding, or it is likely and no one rejected it. */
-function isTaken({ confidence, decision }: FoundClause): boolean {
-  if (decision === null) return confidence >= MEDIUM_CONFIDENCE;
-  return decision.verdict !== 'rejected';
 }
 
 /** The sentences of a document, as words with one blank between them, and the kinds of the findings that lie in them. */

@@ -1,9 +1,27 @@
+import { contractsExported } from '@pactbook/domain/features/exports/events.ts';
 import { Readable } from 'node:stream';
 import { csvFile } from '../../platform/csv/csv-text.ts';
-import type { CommandOrigin } from '../../platform/command.ts';
+import { runCommand, type CommandOrigin } from '../../platform/command.ts';
 import { RawAnswer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { noteExport } from './note-export.ts';
+
+/** Notes what leaves, as every export does. */
+async function noteExport(
+  services: Services,
+  origin: CommandOrigin,
+  fileName: string,
+  records: number,
+): Promise<void> {
+  const noted = (field: string, to: unknown) => ({ field, from: null, to });
+  await runCommand(services, origin, async ({ emit, newId }) =>
+    emit(
+      contractsExported({ kind: 'export', id: newId(), label: fileName }, [
+        noted('format', 'csv'),
+        noted('records', records),
+      ]),
+    ),
+  );
+}
 
 /** A CSV file to download, noted in the activity; of a HEAD request its headers only. */
 export async function csvAnswer(

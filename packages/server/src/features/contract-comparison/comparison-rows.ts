@@ -14,7 +14,7 @@ export const COMPARISON_HEADINGS = [
   'Page Before',
   'After',
   'Page After',
-].map((heading) => ({ heading }));
+];
 
 const pageText = (page: number | null | undefined): string => (page == null ? '' : String(page));
 

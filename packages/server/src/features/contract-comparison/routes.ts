@@ -8,14 +8,12 @@ import type { Analysis } from '@pactbook/domain/features/contract-analysis/analy
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { splitSentences } from '@pactbook/intelligence/text/sentences.ts';
-import { csvFile } from '../../platform/csv/csv-text.ts';
 import { LOOK_AT_ALL } from '../../platform/database/long-work.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { RawAnswer, type Handlers } from '../../platform/http/handler.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { Readable } from 'node:stream';
+import { csvAnswer } from '../contract-analysis/csv-answer.ts';
 import { modelFacts, type ModelFacts } from '../contract-analysis/model.reader.ts';
-import { noteExport } from '../contract-analysis/note-export.ts';
 import { findAnalysis, findAnalysisText } from '../contract-analysis/queries.ts';
 import { COMPARISON_HEADINGS, comparisonRows } from './comparison-rows.ts';
 
@@ -75,19 +73,13 @@ export function contractComparisonHandlers(services: Services): Handlers<typeof 
       const comparison = compare(documents.left, documents.right);
       if (query.format === undefined) return comparison;
       const fileName = `comparison-${today}.csv`;
-      const headers = {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${fileName}"`,
-        'cache-control': 'no-store',
-      };
-      if (isHead) return new RawAnswer(200, headers, null);
       const { left, right } = comparison;
-      const records = new Set([left.record?.id, right.record?.id].filter((id) => id !== undefined));
-      await noteExport(services, origin, fileName, records.size);
-      return new RawAnswer(
-        200,
-        headers,
-        Readable.from(csvFile(COMPARISON_HEADINGS, comparisonRows(comparison)), { highWaterMark: 1 }),
+      const records = new Set([left.record?.id, right.record?.id].filter((id) => id !== undefined)).size;
+      return await csvAnswer(
+        services,
+        { origin, isHead },
+        { fileName, records, headings: COMPARISON_HEADINGS },
+        comparisonRows(comparison),
       );
     },
   };

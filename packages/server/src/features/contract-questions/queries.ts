@@ -95,7 +95,7 @@ function foundDocument(row: KindsRow, kinds: ReadonlySet<string>): FoundDocument
   return { isFound: row.is_found, answers };
 }
 
-/** The documents that are asked, with their findings of these kinds; those with the likeliest first. */
+/** The documents that are asked, with their findings of the asked kinds; those with the likeliest first. */
 async function findDocuments(
   db: Transaction,
   asking: Asking,

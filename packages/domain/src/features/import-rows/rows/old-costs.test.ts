@@ -1,21 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { buildImportContext } from '../../../testing/build-import-context.ts';
 import { addDays, addMonths } from '../../../kernel/calendar-date.ts';
 import { previewRows } from '../../imports/import-plan.ts';
-import type { ImportContext } from '../import-context.ts';
 import { importMappingSchema } from '../import-mapping.ts';
 import { laterContractYear } from './undated-day.ts';
 
 const TODAY = '2026-11-29';
-const context: ImportContext = {
-  teams: [],
-  categories: [],
-  customFields: [],
-  people: [],
-  vendorNames: new Map(),
-  actor: null,
-  today: TODAY,
-};
+const context = buildImportContext({ today: TODAY });
 
 interface Cells {
   readonly start: string;

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { buildImportContext } from '../../../testing/build-import-context.ts';
 import type { ImportContext } from '../import-context.ts';
 import { startImport } from '../../imports/import-plan.ts';
 import { importMappingSchema } from '../import-mapping.ts';
 
-const context: ImportContext = {
-  teams: [],
-  categories: [],
-  customFields: [],
-  people: [],
-  vendorNames: new Map(),
-  actor: null,
-  today: '2026-11-24',
-  fiscalYearStartMonth: 10,
-};
+const context = buildImportContext({ today: '2026-11-24', fiscalYearStartMonth: 10 });
 
 type Field = 'startDate' | 'endDate' | 'renewalType' | 'noticeValue' | 'termMonths' | 'annualCost';
 

@@ -1,21 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { buildImportContext } from '../../../testing/build-import-context.ts';
 import { calendarDateAt } from '../../../kernel/calendar-date.ts';
-import type { ImportContext } from '../import-context.ts';
 import { previewRows } from '../../imports/import-plan.ts';
 import { importMappingSchema } from '../import-mapping.ts';
 import { statusFromDates } from '../read-row.ts';
 
 const TODAY = '2026-11-24';
-const context: ImportContext = {
-  teams: [],
-  categories: [],
-  customFields: [],
-  people: [],
-  vendorNames: new Map(),
-  actor: null,
-  today: TODAY,
-};
+const context = buildImportContext({ today: TODAY });
 
 /** The statuses of new records with these starts, ends, statuses and renewals. */
 function statusesOf(rows: readonly (readonly string[])[], more: object) {

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
+import { buildImportContext } from '../../../testing/build-import-context.ts';
 import { previewRows } from '../../imports/import-plan.ts';
-import type { ImportContext } from '../import-context.ts';
 import { importMappingSchema } from '../import-mapping.ts';
 
-const context: ImportContext = {
-  teams: [],
-  categories: [],
-  customFields: [],
-  people: [],
-  vendorNames: new Map(),
-  actor: null,
-  today: '2026-11-29',
-};
+const context = buildImportContext({ today: '2026-11-29' });
 
 /** The terms of new records whose rows say these kinds of renewal and terms, with a term for all rows. */
 function termsOf(rows: readonly (readonly [renewal: string, term: string])[]) {

@@ -103,6 +103,7 @@ export function buildAnalysis(changes: Partial<Analysis> = {}): Analysis {
         confidence: 0.3,
       }),
     ],
+    kinds: ['Anti-Assignment'],
     playbook: [],
     ...changes,
   };

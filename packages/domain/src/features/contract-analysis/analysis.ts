@@ -34,19 +34,6 @@ export function confidenceBand(confidence: number): ConfidenceBand {
   return confidence >= MEDIUM_CONFIDENCE ? 'Medium' : 'Low';
 }
 
-interface Countable {
-  readonly confidence: number;
-  readonly value?: unknown;
-}
-
-/** How many findings of at least medium confidence there are: the number that lists and reviews show. */
-export function countFound(fields: readonly Countable[], clauses: readonly Countable[]): number {
-  const isLikely = ({ confidence }: Countable) => confidence >= MEDIUM_CONFIDENCE;
-  return (
-    fields.filter((field) => field.value !== null && isLikely(field)).length + clauses.filter(isLikely).length
-  );
-}
-
 /** The state of an analysis. `noText` is an image-only file, `failed` one that cannot be read. */
 export const ANALYSIS_STATES = ['waiting', 'reading', 'analyzing', 'ready', 'noText', 'failed'] as const;
 /** In lists also documents that no one has analyzed. */
@@ -110,14 +97,56 @@ export const decisionSchema = namedObject('FindingDecision', {
 });
 export type FindingDecision = z.infer<typeof decisionSchema>;
 
-/** Whether a finding counts: accepted, changed or added by a person, or likely while no one decided. */
-export function isTaken(finding: {
+/** A finding as far as it counts or not. */
+export interface Countable {
   readonly confidence: number;
   readonly decision: FindingDecision | null;
-}): boolean {
+}
+
+/** Whether a finding counts by itself: accepted, changed or added by a person, or likely while no one decided. */
+export function isTaken(finding: Countable): boolean {
   const { confidence, decision } = finding;
   if (decision === null) return confidence >= MEDIUM_CONFIDENCE;
   return decision.verdict !== 'rejected' && decision.verdict !== 'recordIsRight';
+}
+
+/**
+ * The clauses that count in a document. Of a kind that is found in it these are the ones that count by themselves, otherwise
+ * the likeliest place; of any other kind only what a person accepted or added. So a kind has one of them exactly where it is
+ * found, in reviews, lists, the playbook and the portfolio alike.
+ *
+ * @param kinds the kinds that are found
+ */
+export function takenClauses<Clause extends Countable & { readonly category: string }>(
+  clauses: readonly Clause[],
+  kinds: readonly string[],
+): Clause[] {
+  const likeliest = new Map<string, Clause>();
+  for (const clause of clauses) {
+    const best = likeliest.get(clause.category);
+    if (clause.decision === null && clause.confidence > (best?.confidence ?? 0))
+      likeliest.set(clause.category, clause);
+  }
+  const taken = clauses.filter(
+    (clause) => isTaken(clause) && (clause.decision !== null || kinds.includes(clause.category)),
+  );
+  const settled = new Set(taken.map(({ category }) => category));
+  const doubtful = kinds.flatMap((kind) => (settled.has(kind) ? [] : (likeliest.get(kind) ?? [])));
+  const counted = new Set([...taken, ...doubtful]);
+  return clauses.filter((clause) => counted.has(clause));
+}
+
+/** How many findings count in a document: the number that lists and reviews show. */
+export function countFound(
+  fields: readonly (Countable & { readonly value?: unknown })[],
+  clauses: Parameters<typeof takenClauses>[0],
+  kinds: readonly string[],
+): number {
+  const known = fields.filter((field) => {
+    const hasValue = field.decision?.verdict === 'edited' || field.value !== null;
+    return hasValue && isTaken(field);
+  });
+  return known.length + takenClauses(clauses, kinds).length;
 }
 
 export const foundClauseSchema = evidenceSchema
@@ -262,6 +291,8 @@ export const analysisSchema = namedObject('Analysis', {
   timing: z.strictObject({ readMs: z.number(), analyzeMs: z.number(), peakMb: z.number() }).nullable(),
   fields: z.array(foundFieldSchema),
   clauses: z.array(foundClauseSchema),
+  /** The kinds of clauses that are found in the document, as the portfolio has them. */
+  kinds: z.array(z.string()),
   /** The document against the playbook; empty while there is no text of it. */
   playbook: z.array(judgementSchema),
 });
@@ -283,7 +314,7 @@ export const analysisItemSchema = namedObject('AnalysisItem', {
   id: idSchema.nullable(),
   ...analysisHeadShape,
   state: z.enum(LISTED_STATES),
-  /** Findings of at least medium confidence. */
+  /** How many findings count. */
   found: z.int(),
   conflicts: z.int(),
   disagreements: z.array(disagreementSchema),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FindingDecision, FoundClause, FoundField } from './analysis.ts';
+import { isTaken, type FindingDecision, type FoundClause, type FoundField } from './analysis.ts';
 import { judge, type FoundCap, type Judged } from './playbook.ts';
 import { BUYER_PLAYBOOK, ruleWords, type PlaybookRule } from './playbook-rules.ts';
 
@@ -41,7 +41,13 @@ function buildField(field: FoundField['field'], value: unknown, given: Partial<F
 }
 
 const unreadable = () => null;
-const judgeByDefault = (analysis: Judged) => judge(BUYER_PLAYBOOK, analysis, unreadable);
+/** With the kinds that are found where every likely clause is of one. */
+const ofLikely = (analysis: Omit<Judged, 'kinds'>): Judged => ({
+  ...analysis,
+  kinds: analysis.clauses.filter(isTaken).map(({ category }) => category),
+});
+const judgeByDefault = (analysis: Omit<Judged, 'kinds'>) =>
+  judge(BUYER_PLAYBOOK, ofLikely(analysis), unreadable);
 
 const outcome = (rule: string, analysis: Partial<Judged>) =>
   judgeByDefault({ fields: [], clauses: [], ...analysis }).find((one) => one.rule === rule);
@@ -78,6 +84,17 @@ describe('a document judged by the playbook', () => {
     }
     const clauses = [buildClause('Exclusivity', { confidence: 0.49 })];
     expect(outcome('Exclusivity must not be there', { clauses })?.outcome).toBe('checkByHand');
+  });
+
+  it('counts a kind where it is found: by its likeliest place, where each of several is doubtful', () => {
+    const clauses = [0.3, 0.45, 0.4].map((confidence) =>
+      buildClause('Exclusivity', { key: `at ${confidence}`, confidence }),
+    );
+    const [judged] = judge(BUYER_PLAYBOOK, { fields: [], clauses, kinds: ['Exclusivity'] }, unreadable);
+    expect(judged).toMatchObject({ outcome: 'deviates', finding: { key: 'at 0.45' } });
+    const sure = [buildClause('Exclusivity', { confidence: 0.6 })];
+    const judgements = judge(BUYER_PLAYBOOK, { fields: [], clauses: sure, kinds: [] }, unreadable);
+    expect(judgements.map(({ outcome: one }) => one)).not.toContain('deviates');
   });
 
   it('quotes the finding that a person decided on before a likelier one', () => {
@@ -128,7 +145,7 @@ describe('a document judged by the playbook', () => {
       note: 'Where we have counsel',
     };
     const fields = [buildField('governingLaw', value)];
-    const [judged] = judge([rule], { fields, clauses: [] }, unreadable);
+    const [judged] = judge([rule], ofLikely({ fields, clauses: [] }), unreadable);
     expect(judged).toMatchObject({ outcome: expected, note: 'Where we have counsel' });
     expect(judged?.rule).toBe('Governing law must be that of new york, Virginia or England');
   });
@@ -141,7 +158,7 @@ describe('a document judged by the playbook', () => {
     const yearly = [buildField('annualCost', { cost: 120_000, currency: 'USD' })];
     const judgeCaps = (caps: readonly (FoundCap | null)[], fields = yearly) => {
       const clauses = caps.map((_, at) => buildClause('Cap On Liability', { key: `${at}`, quote: `${at}` }));
-      return judge([rule], { fields, clauses }, (quote) => caps[Number(quote)] ?? null)[0];
+      return judge([rule], ofLikely({ fields, clauses }), (quote) => caps[Number(quote)] ?? null)[0];
     };
 
     it.each([
@@ -177,7 +194,7 @@ describe('a document judged by the playbook', () => {
         fc.property(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 240 }), (wanted, found) => {
           const clauses = [buildClause('Cap On Liability')];
           const read = () => cap('least', months(found));
-          const [judged] = judge([{ ...rule, months: wanted }], { fields: [], clauses }, read);
+          const [judged] = judge([{ ...rule, months: wanted }], ofLikely({ fields: [], clauses }), read);
           expect(judged?.outcome).toBe(found >= wanted ? 'meets' : 'deviates');
         }),
       );

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../../kernel/money.ts';
 import { formatMoney } from '../../kernel/money.ts';
-import { FOUND_FIELD_VALUES, isTaken, noticePeriodSchema } from './analysis.ts';
-import type { FoundClause, FoundField, FoundFieldName, FoundNotice } from './analysis.ts';
+import { FOUND_FIELD_VALUES, isTaken, noticePeriodSchema, takenClauses } from './analysis.ts';
+import type { Countable, FoundClause, FoundField, FoundFieldName, FoundNotice } from './analysis.ts';
 import { periodWords } from './found-words.ts';
 import { OUTCOMES, PLAYBOOK_SEVERITIES, type Judgement } from './judgement.ts';
 import { ruleWords, type PlaybookRule } from './playbook-rules.ts';
@@ -16,6 +16,8 @@ export interface Judged {
     FoundClause,
     'key' | 'category' | 'quote' | 'page' | 'confidence' | 'decision'
   >[];
+  /** The kinds that are found. */
+  readonly kinds: readonly string[];
 }
 
 /** A limit of liability: the fees of some months, or an amount. */
@@ -35,7 +37,6 @@ export type ReadCap = (quote: string) => FoundCap | null;
 /** The clauses in which a rule looks for the height of a cap. */
 export const CAP_KIND = 'Cap On Liability' satisfies FoundClause['category'];
 
-type Finding = Parameters<typeof isTaken>[0];
 type Said = Pick<Judgement, 'outcome' | 'finding'>;
 type RuleThat<Want extends PlaybookRule['want']> = Extract<PlaybookRule, { want: Want }>;
 
@@ -43,11 +44,13 @@ const UNKNOWN: Said = { outcome: 'checkByHand', finding: null };
 const outcomeOf = (isMet: boolean) => (isMet ? 'meets' : 'deviates');
 
 /** The order of findings of one kind: those that a person decided on first, then the likeliest. */
-export const bySureness = (one: Finding, other: Finding) =>
+export const bySureness = (one: Countable, other: Countable) =>
   Number(other.decision !== null) - Number(one.decision !== null) || other.confidence - one.confidence;
 
-const takenOf = (clauses: Judged['clauses'], category: FoundClause['category']) =>
-  clauses.filter((clause) => clause.category === category && isTaken(clause)).toSorted(bySureness);
+const takenOf = ({ clauses, kinds }: Judged, category: FoundClause['category']) =>
+  takenClauses(clauses, kinds)
+    .filter((clause) => clause.category === category)
+    .toSorted(bySureness);
 
 const ofClause = ({ key, page, quote }: Judged['clauses'][number], value: string | null = null) => ({
   key,
@@ -62,8 +65,8 @@ function days({ count, unit }: FoundNotice): number {
   return unit === 'WEEKS' ? count * 7 : Math.floor(count / 12) * 365 + (count % 12) * 30;
 }
 
-function judgeKind({ kind, want }: RuleThat<'present' | 'absent'>, { clauses }: Judged): Said {
-  const [best] = takenOf(clauses, kind);
+function judgeKind({ kind, want }: RuleThat<'present' | 'absent'>, judged: Judged): Said {
+  const [best] = takenOf(judged, kind);
   return best ? { outcome: outcomeOf(want === 'present'), finding: ofClause(best) } : UNKNOWN;
 }
 
@@ -153,7 +156,7 @@ const capWords = ({ parts, counts }: FoundCap): string =>
 
 /** The cap that is too low counts before one that is high enough: it is the one that binds. */
 function judgeCap({ months }: RuleThat<'capAtLeast'>, judged: Judged, readCap: ReadCap): Said {
-  const clauses = takenOf(judged.clauses, CAP_KIND);
+  const clauses = takenOf(judged, CAP_KIND);
   const read = clauses.map((clause) => {
     const cap = readCap(clause.quote);
     const finding = ofClause(clause, cap && capWords(cap));

@@ -68,6 +68,7 @@ const buildAnalysis = (given: Partial<Analysis>): Analysis => ({
   timing: null,
   fields: [],
   clauses: [],
+  kinds: ['Parties', 'Governing Law', 'Insurance'],
   playbook: [],
   ...given,
 });

@@ -8,6 +8,7 @@ import {
   disagreementSchema,
   FOUND_FIELDS,
   isTaken,
+  takenClauses,
   type Analysis,
   type FoundField,
   type FoundFieldName,
@@ -123,7 +124,7 @@ export function summarize(analysis: Analysis): DocumentSummary {
   const { id, fileName, state, outdated, record, documentNumber, pages, playbook } = analysis;
   const fields = analysis.fields.map(fieldOf);
   const known = new Set(fields.filter(({ value }) => value !== '').map(({ field }) => field));
-  const taken = Map.groupBy(analysis.clauses.filter(isTaken), ({ category }) => category);
+  const taken = Map.groupBy(takenClauses(analysis.clauses, analysis.kinds), ({ category }) => category);
   const clauses = CLAUSE_KINDS.flatMap(({ category }) => {
     const field = FIELDS_OF_KINDS[category];
     if (field !== undefined && known.has(field)) return [];

@@ -32,7 +32,15 @@ function buildDocument(name: string, lines: readonly Line[]): DocumentToCompare 
       });
     text += `${quote}\n`;
   }
-  return { name, text, pageStarts: [0], sentences, fields: [], clauses };
+  return {
+    name,
+    text,
+    pageStarts: [0],
+    sentences,
+    fields: [],
+    clauses,
+    kinds: clauses.map(({ category }) => category),
+  };
 }
 
 const words = fc

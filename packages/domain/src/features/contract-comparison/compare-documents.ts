@@ -1,5 +1,10 @@
 import { pageAt } from '../documents/snippets.ts';
-import { FOUND_FIELDS, isTaken, type FoundClause, type FoundField } from '../contract-analysis/analysis.ts';
+import {
+  FOUND_FIELDS,
+  takenClauses,
+  type FoundClause,
+  type FoundField,
+} from '../contract-analysis/analysis.ts';
 import { foundWords } from '../contract-analysis/found-words.ts';
 import { alignSentences } from './align-sentences.ts';
 import { amendedSentences } from './amended-sentences.ts';
@@ -22,11 +27,19 @@ export interface DocumentToCompare {
   readonly sentences: readonly { readonly start: number; readonly end: number }[];
   readonly fields: readonly FoundField[];
   readonly clauses: readonly FoundClause[];
+  /** The kinds that are found in it. */
+  readonly kinds: readonly string[];
 }
 
 /** The sentences of a document, as words with one blank between them, and the kinds of the findings that lie in them. */
-export function sentencesOf({ text, pageStarts, sentences, clauses }: DocumentToCompare): SentenceOfKinds[] {
-  const taken = clauses.filter(isTaken).toSorted((one, other) => one.start - other.start);
+export function sentencesOf({
+  text,
+  pageStarts,
+  sentences,
+  clauses,
+  kinds,
+}: DocumentToCompare): SentenceOfKinds[] {
+  const taken = takenClauses(clauses, kinds).toSorted((one, other) => one.start - other.start);
   return sentences.map(({ start, end }) => {
     const own = taken.filter((clause) => clause.start < end && clause.end > start);
     return {

@@ -1,10 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  countFound,
-  LEAST_CONFIDENCE,
-  NO_READABLE_TEXT,
-} from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { LEAST_CONFIDENCE, NO_READABLE_TEXT } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { analyzedTypeOf, NOT_ANALYZABLE } from '@pactbook/domain/features/contract-analysis/analyzed-type.ts';
 import { contractAnalyzed } from '@pactbook/domain/features/contract-analysis/events.ts';
 import { placeClauses, placeFields } from '@pactbook/domain/features/contract-analysis/placed-findings.ts';
@@ -90,7 +86,6 @@ function resultOf(file: AnalyzedFile & { readonly peakMb: number }, model: Model
     textSha256: hash('sha256', text),
     model: { version: modelVersion, reader: model.reader },
     timing: { readMs, analyzeMs, peakMb },
-    found: countFound(fields, clauses),
     fields,
     clauses: clauses.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE),
     everyClause: findings.clauses,

@@ -190,6 +190,7 @@ interface AnalysisRow extends HeadRow {
   readonly peak_mb: number | null;
   readonly fields: readonly PlacedField[];
   readonly clauses: readonly PlacedClause[];
+  readonly kinds: readonly string[];
   readonly decisions: readonly DecisionRow[];
 }
 
@@ -246,7 +247,7 @@ export async function findAnalysis(
 ): Promise<Analysis | null> {
   const { rows } =
     await sql<AnalysisRow>`select a.id, a.version, a.characters, a.model_version, a.reader_version,
-      a.text_sha256, a.read_ms, a.analyze_ms, a.peak_mb, a.fields, a.clauses, ${decisionsJson} as decisions,
+      a.text_sha256, a.read_ms, a.analyze_ms, a.peak_mb, a.fields, a.clauses, a.kinds, ${decisionsJson} as decisions,
       ${headColumns(db.scope, actor, model)}
     from ${ANALYSES} where a.id = ${id} and ${isVisible(db.scope, actor)}`.execute(db);
   const [row] = rows;
@@ -270,8 +271,11 @@ export async function findAnalysis(
     timing: readMs === null || analyzeMs === null ? null : { readMs, analyzeMs, peakMb: row.peak_mb ?? 0 },
     fields,
     clauses,
+    kinds: [...row.kinds],
     playbook:
-      row.text_sha256 === null ? [] : judgeByRules((await findPlaybook(db)).rules, { fields, clauses }),
+      row.text_sha256 === null
+        ? []
+        : judgeByRules((await findPlaybook(db)).rules, { fields, clauses, kinds: row.kinds }),
   };
 }
 

@@ -162,7 +162,6 @@ export interface AnalysisResult {
   readonly textSha256: string;
   readonly model: { readonly version: string; readonly reader: number };
   readonly timing: { readonly readMs: number; readonly analyzeMs: number; readonly peakMb: number };
-  readonly found: number;
   readonly fields: readonly PlacedField[];
   readonly clauses: readonly PlacedClause[];
   /** The unlikely ones as well. */
@@ -176,7 +175,7 @@ export async function saveResult(db: Transaction, run: Run, result: AnalysisResu
     await sql`update contract_analyses set state = 'ready', message = null, version = version + 1,
       run_id = null, attempts = 0, document_number = ${run.documentNumber}, pages = ${result.pages}, characters = ${result.text.length},
       model_version = ${model.version}, reader_version = ${model.reader}, text_sha256 = ${result.textSha256},
-      read_ms = ${timing.readMs}, analyze_ms = ${timing.analyzeMs}, peak_mb = ${timing.peakMb}, found = ${result.found},
+      read_ms = ${timing.readMs}, analyze_ms = ${timing.analyzeMs}, peak_mb = ${timing.peakMb},
       fields = ${JSON.stringify(result.fields)}::jsonb, clauses = ${JSON.stringify(result.clauses)}::jsonb
     where ${isOf(db.scope, run)} returning id`.execute(db);
   if (rows.length === 0) return false;
@@ -189,13 +188,17 @@ export async function saveResult(db: Transaction, run: Run, result: AnalysisResu
   return true;
 }
 
-/** Notes what follows from findings and decisions: the kinds of clauses that a document has, and its law. */
+/** Notes what follows from findings and decisions: the kinds of clauses that a document has, its law, how many findings count. */
 export async function writeKinds(
   db: Transaction,
   id: string,
-  { kinds, law }: { readonly kinds: readonly string[]; readonly law: string | null },
+  {
+    kinds,
+    law,
+    found,
+  }: { readonly kinds: readonly string[]; readonly law: string | null; readonly found: number },
 ): Promise<void> {
-  await sql`update contract_analyses set kinds = ${[...kinds]}::text[], law = ${law}
+  await sql`update contract_analyses set kinds = ${[...kinds]}::text[], law = ${law}, found = ${found}
     where organisation_id = ${db.organisationId} and id = ${id}`.execute(db);
 }
 

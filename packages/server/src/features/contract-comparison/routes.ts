@@ -33,7 +33,7 @@ function headOf(analysis: Analysis): ComparedDocument {
 }
 
 const toCompare = ({
-  analysis: { fileName, fields, clauses },
+  analysis: { fileName, fields, clauses, kinds },
   text: { text, pageStarts },
 }: LoadedDocument) => ({
   name: fileName,
@@ -42,6 +42,7 @@ const toCompare = ({
   sentences: splitSentences(text),
   fields,
   clauses,
+  kinds,
 });
 
 const NOTHING = { amendment: null, fields: [], changes: [], same: 0, leftOut: 0 };

@@ -42,14 +42,9 @@ export interface ListReader {
   readonly model: ModelFacts;
 }
 
-/** How many findings people added to `a`. */
-const ADDED_COUNT = sql`(select count(*) from contract_analysis_decisions x
-  where x.organisation_id = a.organisation_id and x.analysis_id = a.id and x.verdict = 'added'
-    and not (x.value ->> 'isLost')::boolean)::integer`;
-
 /** Analyses and documents without one, as far as the actor may know of them. */
 function listed({ scope, actor, model }: ListReader): RawBuilder<unknown> {
-  return sql`select a.id, a.found + ${ADDED_COUNT} as found, a.id as sort_id, ${headColumns(scope, actor, model)} from ${ANALYSES}
+  return sql`select a.id, a.found, a.id as sort_id, ${headColumns(scope, actor, model)} from ${ANALYSES}
       where ${isVisible(scope, actor)}
     union all
     select null, 0, d.id, 'notAnalyzed', null, d.contract_id, c.version, c.product, c.vendor,

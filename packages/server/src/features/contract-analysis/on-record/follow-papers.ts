@@ -1,4 +1,5 @@
 import {
+  countFound,
   MEDIUM_CONFIDENCE,
   type FindingDecision,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
@@ -58,9 +59,16 @@ async function noteKinds(db: Transaction, id: string, model: ModelFacts): Promis
   const row = await findFindings(db, id);
   if (row === null) return;
   const decisions = decisionsByKey(row.decisions);
+  const decided = <Found extends { readonly key: string }>(found: Found) => ({
+    ...found,
+    decision: decisions.get(found.key) ?? null,
+  });
+  const clauses = withAdded(row.clauses, row.decisions);
+  const kinds = kindsOf(clauses, decisions, model);
   await writeKinds(db, id, {
-    kinds: kindsOf(withAdded(row.clauses, row.decisions), decisions, model),
+    kinds,
     law: lawOf(row.fields, decisions),
+    found: countFound(row.fields.map(decided), clauses.map(decided), kinds),
   });
 }
 

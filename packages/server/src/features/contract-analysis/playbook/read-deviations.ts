@@ -31,6 +31,7 @@ interface JudgedRow extends HeadRow {
   readonly id: string;
   readonly fields: readonly PlacedField[];
   readonly clauses: readonly PlacedClause[];
+  readonly kinds: readonly string[];
   readonly decisions: readonly DecisionRow[];
 }
 
@@ -50,6 +51,7 @@ function judgeRow(row: JudgedRow, rules: readonly PlaybookRule[]): Deviations['d
   const judged = judgeByRules(rules, {
     fields: row.fields.map(decided),
     clauses: withAdded(row.clauses, row.decisions).map(decided),
+    kinds: row.kinds,
   });
   const { fileName, record } = headOf(row);
   return {
@@ -68,7 +70,7 @@ export async function findDeviations(
   most: number,
 ): Promise<Deviations> {
   const { rules } = await findPlaybook(db);
-  const { rows } = await sql<JudgedRow>`select a.id, a.fields, ${decisionsJson} as decisions,
+  const { rows } = await sql<JudgedRow>`select a.id, a.fields, a.kinds, ${decisionsJson} as decisions,
       (select coalesce(jsonb_agg(f.one), '[]') from jsonb_array_elements(a.clauses) as f (one)
         where f.one ->> 'category' = any(${kindsOf(rules)}::text[])) as clauses,
       ${headColumns(db.scope, actor, model)}

@@ -63,7 +63,7 @@ export function CreatePane({ analysis, load, onShow, onClose }: CreatePaneProps)
             notice={
               <>
                 <SuggestionsNote />
-                <QuoteList findings={findingsOf({ fields, clauses: [] }).fields} onShow={onShow} />
+                <QuoteList findings={findingsOf({ fields, clauses: [], kinds: [] }).fields} onShow={onShow} />
                 <Field label="Document category" help="The document is filed with the new record.">
                   <Select
                     options={DOCUMENT_CATEGORIES.map((name) => ({ value: name, label: name }))}

@@ -107,7 +107,7 @@ function Preview(props: PreviewProps) {
   const { fill, problem, isPending } = useFilling(props);
   const today = useToday();
   const chosen = taken.filter(({ key }) => !leftOut.has(key));
-  const { fields: findings } = findingsOf({ fields: [...chosen], clauses: [] });
+  const { fields: findings } = findingsOf({ fields: [...chosen], clauses: [], kinds: [] });
   const lines = recordPreview(contract, chosen, today);
   const fieldset = useRef<HTMLFieldSetElement>(null);
   // The record may come after the dialog has opened, and has given the focus to its close button.
@@ -124,7 +124,7 @@ function Preview(props: PreviewProps) {
         <Problem text={problem} className="rounded-md bg-negative-soft px-3 py-2" />
         <fieldset ref={fieldset} className="flex flex-wrap gap-x-5 gap-y-1">
           <legend className="mb-1.5 text-sm font-medium">Fields to write</legend>
-          {findingsOf({ fields: [...taken], clauses: [] }).fields.map(({ key, label }) => (
+          {findingsOf({ fields: [...taken], clauses: [], kinds: [] }).fields.map(({ key, label }) => (
             <Checkbox key={key} label={label} checked={!leftOut.has(key)} onChange={() => toggle(key)} />
           ))}
         </fieldset>

@@ -1,7 +1,7 @@
 import {
-  confidenceBand,
   countFound,
   FOUND_FIELD_LABELS,
+  takenClauses,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type {
   Analysis,
@@ -33,7 +33,7 @@ export interface FindingGroup {
   readonly likely: readonly Finding[];
   /** Clauses of a kind that a field was read from: the field speaks for them. */
   readonly ofFields: readonly Finding[];
-  /** Of low confidence, and not decided on. */
+  /** Those that do not count, and that no one decided on. */
   readonly unlikely: readonly Finding[];
 }
 
@@ -43,7 +43,7 @@ export interface Findings {
   readonly groups: readonly FindingGroup[];
   /** Kinds without a finding. */
   readonly notFound: readonly ClauseKind[];
-  /** Findings of at least medium confidence, as the list counts them. */
+  /** How many findings count, as in the list. */
   readonly count: number;
 }
 
@@ -59,11 +59,14 @@ function ofClause({ key, category, confidence, decision, experimental, ...clause
   return { key, label: category, confidence, evidence, decision, field: null, experimental };
 }
 
-const isUnlikely = ({ confidence, decision }: Finding) =>
-  decision === null && confidenceBand(confidence) === 'Low';
-
 /** The rows of an analysis: fields, clauses by group and kind, the most certain of a kind first. */
-export function findingsOf({ fields, clauses }: Pick<Analysis, 'fields' | 'clauses'>): Findings {
+export function findingsOf({
+  fields,
+  clauses,
+  kinds,
+}: Pick<Analysis, 'fields' | 'clauses' | 'kinds'>): Findings {
+  const taken = new Set(takenClauses(clauses, kinds).map(({ key }) => key));
+  const isUnlikely = ({ key, decision }: Finding) => decision === null && !taken.has(key);
   const byKind = Map.groupBy(clauses, ({ category }) => category);
   const read = new Set(fields.filter(({ value }) => value !== null).map(({ field }) => field));
   const isOfField = ({ label }: Finding) => {
@@ -89,7 +92,7 @@ export function findingsOf({ fields, clauses }: Pick<Analysis, 'fields' | 'claus
       ({ likely, ofFields, unlikely }) => likely.length + ofFields.length + unlikely.length > 0,
     ),
     notFound: CLAUSE_KINDS.filter(({ category }) => !byKind.has(category)),
-    count: countFound(fields, clauses),
+    count: countFound(fields, clauses, kinds),
   };
 }
 

@@ -36,9 +36,9 @@ export function ContractAnalysisPage() {
   const { Tab } = shown;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <SuggestionsNote />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <BetaMark />
+        <SuggestionsNote />
       </div>
       <MissingRightsNote />
       <SegmentedControl

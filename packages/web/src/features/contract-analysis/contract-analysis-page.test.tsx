@@ -59,7 +59,7 @@ describe('Contract Intelligence', () => {
 
   it('has its tabs in the address', async () => {
     const { person, router } = openPage();
-    await person.click(await screen.findByRole('radio', { name: 'Clause kinds' }));
+    await person.click(await screen.findByRole('link', { name: 'Clause kinds' }));
     await waitFor(() => expect(router.state.location.search).toBe('?tab=kinds'));
   });
 });

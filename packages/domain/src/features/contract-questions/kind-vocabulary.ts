@@ -300,6 +300,12 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     signed, outside person, someone else rely, rely on contract, other people rights, benefit, customers enforce, affiliates
     enforce, not signatory, signatory enforce, enforce promises, customer enforce, customer not signatory, outsider rights
     own, outsider given rights`,
+  Indemnity: `
+    indemnify, indemnity, indemnification, indemnities, indemnified, indemnitee, hold harmless, harmless, hold us harmless,
+    infringement claim, third party claim, third party claims, third party sues, third party sues us, someone sues us, sued
+    by third party, if we are sued, defend us, defend claim, defend claims, defend against, pay our legal costs, legal
+    costs, lawyers fees, attorney fees, make good, make good loss, patent infringement, infringes patent, infringes rights,
+    cover us claim, cover claims, protect us from claims, stand for damage, their software infringes`,
 };
 
 /** What people say when they ask for something that is none of the kinds. */
@@ -319,6 +325,6 @@ export const OTHER_TOPICS = `
   anti-bribery, corruption, sanctions, export control, slavery, sustainability, carbon, tax, taxes, vat, withholding,
   currency, which currency, discount, publicity, press release, account manager, contact person, who is our contact,
   notice address, address for notices, where send notices, language, working hours, office hours, holidays, background
-  check, key personnel, replace consultant, indemnity, indemnify, indemnification, hold harmless, infringement claim, set
+  check, key personnel, replace consultant, set
   off, deposit, prepay, upfront, paid upfront, refund, refunds, reporting, report, reports, meetings, governance, roadmap,
   beta, feedback, hosting location`;

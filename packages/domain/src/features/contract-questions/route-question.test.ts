@@ -209,6 +209,11 @@ const QUESTIONS: Readonly<Record<ClauseCategory, readonly [string, string, strin
     'Do outsiders get any rights out of it?',
     'Our end customer never signed this, could he still enforce it against the vendor?',
   ],
+  Indemnity: [
+    'Does the supplier indemnify the customer against third-party claims?',
+    'Who pays if somebody sues us over their software?',
+    'A competitor says the product copies its patent, must the vendor defend us in court?',
+  ],
 };
 
 /** Questions that no kind answers. */

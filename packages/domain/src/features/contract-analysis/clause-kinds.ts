@@ -261,6 +261,30 @@ const WORD_KINDS = [
     'A party makes good what claims or losses cost the other.',
     'Provider will indemnify and hold Customer harmless from claims that the Service infringes a patent.',
   ),
+  kind(
+    'Force Majeure',
+    'Limits',
+    'Events beyond control that excuse a party, and what follows from them.',
+    'Neither party is liable for delay caused by events beyond its reasonable control, such as war or flood.',
+  ),
+  kind(
+    'Payment Days',
+    'Money',
+    'How many days a party has to pay.',
+    'Customer will pay each invoice within 30 days after receipt.',
+  ),
+  kind(
+    'Confidentiality',
+    'Other',
+    'What must be kept secret, and used only for the contract.',
+    'Each party will keep the Confidential Information of the other in confidence.',
+  ),
+  kind(
+    'Service Levels',
+    'Rights',
+    'How available and how fast a service must be, and what a miss credits.',
+    'The Service will be available 99.5 % of the time in each month.',
+  ),
 ] as const satisfies readonly ClauseKind[];
 
 /** All kinds of clauses (docs/product/contract-intelligence.md, "Clause kinds"), by their names on the wire. */

@@ -78,9 +78,9 @@ function FigureHeadings() {
       aria-hidden
       className="hidden justify-end gap-6 border-t border-border bg-sunken px-4 py-1.5 text-right text-xs text-muted md:flex"
     >
-      <span className="min-w-20">Precision</span>
-      <span className="min-w-20">Recall</span>
-      <span className="min-w-20">Contracts</span>
+      <span className="min-w-24">Precision</span>
+      <span className="min-w-24">Recall</span>
+      <span className="min-w-24">Contracts</span>
     </p>
   );
 }
@@ -108,7 +108,7 @@ function KindRow({ kind }: { kind: Kind }) {
       </div>
       <dl className="flex shrink-0 gap-6 text-right max-md:text-left">
         {figures.map(({ name, value }) => (
-          <div key={name} className="min-w-20">
+          <div key={name} className="min-w-24">
             <dt className="text-xs text-muted md:sr-only">{name}</dt>
             <dd className="text-base whitespace-nowrap tabular-nums">{value}</dd>
           </div>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
 import { buildPdf } from '../documents/small-files.ts';
@@ -50,6 +51,11 @@ test('a contract is uploaded, reviewed by keyboard, and becomes a record', async
     );
     await expect(cost).toContainText('$5,400.00 a year (120 named users at $45.00)');
 
+    const indemnity = finding(/^Indemnity/);
+    await expect(indemnity).toContainText('Found by words');
+    await indemnity.click();
+    await expect(document.locator('mark[data-chosen]')).toContainText('indemnify Customer against');
+
     await page.keyboard.press('Control+Enter');
     await page.getByRole('combobox', { name: /^Product/ }).fill(product);
     await page.getByRole('combobox', { name: /^Vendor/ }).fill('Northwind Software Inc.');
@@ -79,6 +85,12 @@ test('a contract is uploaded, reviewed by keyboard, and becomes a record', async
 
     await page.goto('/records?field=field:exclusivity&value=found');
     await expect(page.getByRole('main').getByRole('link', { name: product })).toBeVisible();
+
+    await page.goto('/admin/contract-analysis?tab=portfolio&kind=Indemnity');
+    await expect(page.getByRole('row').filter({ hasText: product })).toContainText('Found');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toMatch(/^.*,Indemnity\b/);
   } finally {
     await letManageContracts(admin, false);
   }

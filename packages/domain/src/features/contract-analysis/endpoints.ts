@@ -136,7 +136,7 @@ export const listClauseKinds = defineEndpoint({
         group: z.enum(CLAUSE_GROUPS),
         explanation: z.string(),
         example: z.string(),
-        /** At medium confidence, on contracts that the model had not seen; null when not measured. */
+        /** At medium confidence, or by words, on contracts that were not learned from; null when not measured. */
         precision: z.number().nullable(),
         recall: z.number().nullable(),
         /** Contracts with such a clause that the model learned from. */

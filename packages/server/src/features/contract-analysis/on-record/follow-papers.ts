@@ -2,6 +2,7 @@ import {
   MEDIUM_CONFIDENCE,
   type FindingDecision,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { isFoundByWords } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import { papersChanged } from '@pactbook/domain/features/contract-analysis/events.ts';
 import type {
   PlacedClause,
@@ -24,14 +25,15 @@ import { findFindings, findPapers, findRecordOf } from './read-papers.ts';
 type Decisions = ReadonlyMap<string, FindingDecision>;
 
 /**
- * The kinds of clauses that a document has: likely somewhere in it, by the findings that no one rejected, or accepted
- * by a person.
+ * The kinds of clauses that a document has: likely somewhere in it, or found by their words, by the findings that no one
+ * rejected, or accepted by a person.
  */
 function kindsOf(clauses: readonly PlacedClause[], decisions: Decisions, model: ModelFacts): string[] {
   return [...Map.groupBy(clauses, ({ category }) => category)].flatMap(([category, found]) => {
     const verdicts = found.map(({ key }) => decisions.get(key)?.verdict);
     if (verdicts.some((verdict) => verdict !== undefined && verdict !== 'rejected')) return [category];
     const undecided = found.filter((_, at) => verdicts[at] === undefined);
+    if (isFoundByWords(category)) return undecided.length > 0 ? [category] : [];
     const kind = model.kinds.get(category);
     const isFound =
       kind !== undefined &&

@@ -42,7 +42,9 @@ export function FindingRow({ finding, isChosen, onChoose, steps }: FindingRowPro
           )}
           <span className="ml-auto flex items-center gap-2">
             <PageChip finding={finding} />
-            {canDecide(finding) && decision === null && <ConfidenceMark confidence={finding.confidence} />}
+            {canDecide(finding) && decision === null && (
+              <ConfidenceMark confidence={finding.confidence} kind={label} />
+            )}
             {decision && <VerdictMark verdict={decision.verdict} />}
             {why === null && value === '' && <span className="text-sm text-muted">Not found</span>}
           </span>

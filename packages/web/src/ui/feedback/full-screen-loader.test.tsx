@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { FullScreenLoader } from './full-screen-loader.tsx';
@@ -13,8 +12,11 @@ function elementsOf(root: Element): string[] {
 }
 
 it('is what the page draws before the script is loaded', () => {
+  const [html = ''] = Object.values(
+    import.meta.glob<string>('../../../index.html', { query: '?raw', import: 'default', eager: true }),
+  );
   const page = document.createElement('div');
-  page.innerHTML = readFileSync(`${import.meta.dirname}/../../../index.html`, 'utf8');
+  page.innerHTML = html;
   const { container } = render(<FullScreenLoader />);
   expect(elementsOf(container)).not.toEqual([]);
   expect(elementsOf(page)).toEqual(elementsOf(container));

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useAddressQuery } from '../../platform/address-query.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
@@ -8,18 +8,28 @@ import { Card } from '../../ui/layout/panel.tsx';
 import { NavTab, NavTabs } from '../../ui/navigation/nav-tabs.tsx';
 import { DocumentsTab } from './documents-tab/documents-tab.tsx';
 import { BetaMark, DataNotice, MissingRightsNote, SuggestionsNote } from './kit/suggestions-note.tsx';
+import { lazyPart } from '../../ui/loading/lazy-parts.ts';
 
-const DisagreementsTab = lazy(async () => ({
-  default: (await import('./disagreements-tab/disagreements-tab.tsx')).DisagreementsTab,
-}));
-const PortfolioTab = lazy(async () => ({
-  default: (await import('./portfolio-tab/portfolio-tab.tsx')).PortfolioTab,
-}));
-const PlaybookTab = lazy(async () => ({
-  default: (await import('./playbook-tab/playbook-tab.tsx')).PlaybookTab,
-}));
-const AskTab = lazy(async () => ({ default: (await import('./ask-tab/ask-tab.tsx')).AskTab }));
-const KindsTab = lazy(async () => ({ default: (await import('./kinds-tab/kinds-tab.tsx')).KindsTab }));
+const DisagreementsTab = lazyPart(
+  () => import('./disagreements-tab/disagreements-tab.tsx'),
+  (part) => part.DisagreementsTab,
+);
+const PortfolioTab = lazyPart(
+  () => import('./portfolio-tab/portfolio-tab.tsx'),
+  (part) => part.PortfolioTab,
+);
+const PlaybookTab = lazyPart(
+  () => import('./playbook-tab/playbook-tab.tsx'),
+  (part) => part.PlaybookTab,
+);
+const AskTab = lazyPart(
+  () => import('./ask-tab/ask-tab.tsx'),
+  (part) => part.AskTab,
+);
+const KindsTab = lazyPart(
+  () => import('./kinds-tab/kinds-tab.tsx'),
+  (part) => part.KindsTab,
+);
 
 const TABS = [
   { value: 'documents', label: 'Documents', Tab: DocumentsTab },

@@ -92,7 +92,7 @@ function KindRow({ kind }: { kind: Kind }) {
     { name: 'Contracts', value: numberText(kind.contracts) },
   ];
   return (
-    <li className="flex flex-wrap items-start gap-x-8 gap-y-2 px-4 py-3">
+    <li className="flex items-start gap-x-8 gap-y-2 px-4 py-3 max-md:flex-wrap">
       <div className="min-w-0 flex-1 basis-80">
         <h3 className="flex flex-wrap items-center gap-2 text-base font-medium">
           {kind.category}

@@ -5,6 +5,7 @@ import { namedObject } from '../../kernel/named-object.ts';
 import { NOTICE_PERIODS, NOTICE_UNITS } from '../contracts/renewal.ts';
 import { CLAUSE_CATEGORIES } from './clause-kinds.ts';
 import { foundCostSchema } from './found-cost.ts';
+import { judgementSchema } from './judgement.ts';
 
 /** The label on each page of Contract Intelligence. */
 export const SUGGESTIONS_ONLY = 'Suggestions only. Not legal advice.';
@@ -261,6 +262,8 @@ export const analysisSchema = namedObject('Analysis', {
   timing: z.strictObject({ readMs: z.number(), analyzeMs: z.number(), peakMb: z.number() }).nullable(),
   fields: z.array(foundFieldSchema),
   clauses: z.array(foundClauseSchema),
+  /** The document against the playbook; empty while there is no text of it. */
+  playbook: z.array(judgementSchema),
 });
 export type Analysis = z.infer<typeof analysisSchema>;
 

@@ -9,7 +9,6 @@ import { canUseContractIntelligence } from './access.ts';
 import {
   ANALYSIS_STATES,
   analysisBatchSchema,
-  analyzedRecordSchema,
   analysisItemSchema,
   analysisSchema,
   BATCH_LIMIT,
@@ -18,7 +17,6 @@ import {
   VERDICTS,
 } from './analysis.ts';
 import { CLAUSE_CATEGORIES, CLAUSE_GROUPS } from './clause-kinds.ts';
-import { judgementSchema } from './playbook.ts';
 import { recordPapersSchema } from './record-papers.ts';
 import { enteredText } from '../../kernel/text/entered-text.ts';
 
@@ -168,33 +166,6 @@ export const getClausePortfolio = defineEndpoint({
         cells: z.array(z.enum(CLAUSE_STATES)),
         /** Its analyses, for links. */
         analysisIds: z.array(idSchema),
-      }),
-    ),
-  }),
-});
-
-/** Computed when it is asked for. Newest documents first, as many as one list holds. */
-export const getPlaybookDeviations = defineEndpoint({
-  id: 'contractAnalysis.deviations',
-  method: 'GET',
-  path: '/contractAnalysis/deviations',
-  summary: 'Analyzed documents that deviate from the playbook; with `format=csv` as a file (text/csv)',
-  access,
-  query: z.strictObject({ format: z.enum(['csv']).optional() }),
-  answerTypes: ['text/csv'],
-  output: z.strictObject({
-    /** True where there are more analyzed documents than one list holds: then only the newest are judged. */
-    onlyNewest: z.boolean(),
-    /** How many documents were judged. */
-    judged: z.int(),
-    documents: z.array(
-      z.strictObject({
-        analysisId: idSchema,
-        fileName: z.string(),
-        record: analyzedRecordSchema.nullable(),
-        deviations: z.array(judgementSchema),
-        /** Rules for which nothing was found. */
-        toCheck: z.int(),
       }),
     ),
   }),

@@ -23,6 +23,8 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 import { editsRecord, findContract, readsInFull } from '../contracts/queries.ts';
 import { findOrganisation } from '../organisations/queries.ts';
 import type { ModelFacts } from './model.reader.ts';
+import { judgeByRules } from './playbook/judge-by-rules.ts';
+import { findPlaybook } from './playbook/read-playbook.ts';
 
 /** Analyses `a` with their document `d`, its record `c` and the version `v` that was analyzed or will be. */
 export const ANALYSES = sql`contract_analyses a
@@ -250,7 +252,12 @@ export async function findAnalysis(
   const [row] = rows;
   if (row === undefined) return null;
   const decisions = decisionsByKey(row.decisions);
-  const clauses = withAdded(isWeak ? await everyClause(db, id, model) : row.clauses, row.decisions);
+  const placed = withAdded(isWeak ? await everyClause(db, id, model) : row.clauses, row.decisions);
+  const clauses = placed.map((clause): FoundClause => ({
+    ...clause,
+    decision: decisions.get(clause.key) ?? null,
+  }));
+  const fields = await shownFields(db, actor, row);
   const { model_version: version, reader_version: reader, read_ms: readMs, analyze_ms: analyzeMs } = row;
   return {
     id: row.id,
@@ -261,11 +268,10 @@ export async function findAnalysis(
     model: version === null || reader === null ? null : { version, reader },
     textSha256: row.text_sha256,
     timing: readMs === null || analyzeMs === null ? null : { readMs, analyzeMs, peakMb: row.peak_mb ?? 0 },
-    fields: await shownFields(db, actor, row),
-    clauses: clauses.map((clause): FoundClause => ({
-      ...clause,
-      decision: decisions.get(clause.key) ?? null,
-    })),
+    fields,
+    clauses,
+    playbook:
+      row.text_sha256 === null ? [] : judgeByRules((await findPlaybook(db)).rules, { fields, clauses }),
   };
 }
 

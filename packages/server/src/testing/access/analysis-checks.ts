@@ -119,6 +119,8 @@ export const ANALYSIS_CHECKS: Readonly<Record<string, Check>> = {
   listClauseKinds: productAdministrators('listClauseKinds', 200),
   exportLabels: productAdministrators('exportLabels', 200, { query: 'part=labels' }),
   getClausePortfolio: portfolio,
+  getPlaybook: productAdministrators('getPlaybook', 200),
+  updatePlaybook: productAdministrators('updatePlaybook', 200, { body: { rules: [] } }),
   getPlaybookDeviations: deviations,
   askDocuments: answers,
   compareDocuments: comparison,

@@ -171,6 +171,7 @@ const OF_NO_RECORD = [
   'getSystemHealth',
   'getSetup',
   'getSetupChecklist',
+  'getPlaybook',
   'listClauseKinds',
   'listBudgets',
   'listScenarios',

@@ -19,7 +19,6 @@ import {
   getAnalysisContent,
   getAnalysisText,
   getClausePortfolio,
-  getPlaybookDeviations,
   getRecordPapers,
   listAnalyses,
   listClauseKinds,
@@ -28,6 +27,11 @@ import {
   updateAnalysisSettings,
   uploadAnalysis,
 } from '@pactbook/domain/features/contract-analysis/endpoints.ts';
+import {
+  getPlaybook,
+  getPlaybookDeviations,
+  updatePlaybook,
+} from '@pactbook/domain/features/contract-analysis/playbook-endpoints.ts';
 import { compareDocuments } from '@pactbook/domain/features/contract-comparison/endpoints.ts';
 import { askDocuments } from '@pactbook/domain/features/contract-questions/endpoints.ts';
 import type { RecordPapers } from '@pactbook/domain/features/contract-analysis/record-papers.ts';
@@ -151,6 +155,9 @@ export function comparisonQuery(analysisId: string, otherId: string) {
   };
 }
 
+/** The rules that documents are judged by. */
+export const playbookQuery = endpointQuery(GROUP, getPlaybook);
+
 /** Which documents deviate from the playbook. */
 export const deviationsQuery = endpointQuery(GROUP, getPlaybookDeviations);
 
@@ -246,6 +253,8 @@ export const useRerunAnalysis = () => useEndpointMutation(rerunAnalysis, touchin
 export const useDeleteAnalysis = () => useEndpointMutation(deleteAnalysis, touching);
 /** Stops a batch. */
 export const useCancelBatch = () => useEndpointMutation(cancelAnalysisBatch, touching);
+/** Replaces the rules that documents are judged by. */
+export const useUpdatePlaybook = () => useEndpointMutation(updatePlaybook, touching);
 /** Changes the switch Analyze new documents. */
 export const useUpdateAnalysisSettings = () => useEndpointMutation(updateAnalysisSettings, touching);
 

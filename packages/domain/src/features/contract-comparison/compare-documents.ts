@@ -119,7 +119,8 @@ function compareFields(left: readonly FoundField[], right: readonly FoundField[]
 
 /** Characters in which an amendment calls itself one: "This Second Amendment is entered into". */
 const OPENING = 1_000;
-const CALLS_ITSELF_AMENDMENT = /\b(?:This|this|THIS)\s(?:\w+\s){0,3}(?:Amendment|AMENDMENT|Addendum|ADDENDUM)\b/;
+const CALLS_ITSELF_AMENDMENT =
+  /\b(?:This|this|THIS)\s(?:\w+\s){0,3}(?:Amendment|AMENDMENT|Addendum|ADDENDUM)\b/;
 
 /** Which document amends the other: the only one whose title, file name or opening says so. */
 function amendmentOf(left: DocumentToCompare, right: DocumentToCompare): DocumentComparison['amendment'] {

@@ -53,11 +53,11 @@ export function accountEntryMail(
       ...mailParagraphs(`${title}.`),
       ...done,
       ...mailParagraphs(
-        'System Admins can enter the accounts of their organization to help. They cannot change your settings, your views or anything else of your account there. If you did not expect this, ask them.',
+        'System Admins can enter the accounts of their organization to help. They cannot change your settings or views. If you did not expect this, ask them.',
       ),
     ],
     footer: {
-      reason: 'You get this email because it is about your account; emails like it cannot be turned off.',
+      reason: 'Security emails about your account cannot be turned off.',
       organisationName,
     },
   };

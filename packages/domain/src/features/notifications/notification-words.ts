@@ -139,10 +139,10 @@ export function nearWords(reminder: NamedReminder): string {
   return `${isOver ? 'ended' : 'ends'} ${when}`;
 }
 
-/** "156 of 159 Live records warn somebody". */
+/** "156 of 159 Live records remind someone". */
 function healthWords({ live = 0, warned = 0 }: NotificationDetails): string {
   const of = `${warned.toLocaleString('en-US')} of ${counted(live, 'Live record')}`;
-  return `${of} ${warned === 1 ? 'warns somebody' : 'warn somebody'}`;
+  return `${of} ${warned === 1 ? 'reminds someone' : 'remind someone'}`;
 }
 
 /** The names of the changed fields that a reader may see. */

@@ -84,7 +84,7 @@ export function providerEndingMail(
       ...mailParagraphs(`${sentence} Sign-in through it can fail from then on.`, endingAdvice(ending)),
     ],
     footer: {
-      reason: 'You get this email because you are a System Admin; emails like it cannot be turned off.',
+      reason: 'You get this email because you are a System Admin. It cannot be turned off.',
       organisationName,
     },
   };

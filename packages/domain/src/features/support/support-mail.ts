@@ -33,7 +33,7 @@ export function supportMail(description: string, facts: SupportMailFacts): MailC
       { kind: 'facts', rows: rows.map(([label, value]) => ({ label, value })) },
     ],
     footer: {
-      reason: 'Sent with Contact Support. An answer to this email goes to the person who wrote it.',
+      reason: 'Sent with Contact Support. Reply to this email to answer.',
       organisationName: facts.organisationName,
     },
   };

@@ -42,7 +42,7 @@ export function ContractAnalysisPage() {
       </div>
       <MissingRightsNote />
       <SegmentedControl
-        label="What to show"
+        label="Show"
         className="self-start"
         value={shown.value}
         options={TABS.map(({ value, label }) => ({ value, label }))}

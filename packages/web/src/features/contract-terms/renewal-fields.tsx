@@ -90,7 +90,7 @@ export function CostFields({ renewal, today }: RenewalFieldsProps & { today: Cal
       </div>
       <p className="text-sm text-muted">
         {hasCosts && 'Filled in from the last cost. '}
-        These are added to the costs that the record has. Delete a year to leave it out.
+        Added to the existing costs. Delete a year to leave it out.
       </p>
     </section>
   );

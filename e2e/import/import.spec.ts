@@ -114,7 +114,7 @@ test.describe('as a System Admin', () => {
     // Undone from the result; the first import from the list of earlier imports.
     await screen.main.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByRole('button', { name: 'Undo import' }).click();
-    await expect(page.getByRole('dialog')).toContainText('1 record put back.');
+    await expect(page.getByRole('dialog')).toContainText('1 record restored.');
     expect(await endOfPaper()).toBe('2099-03-31');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await screen.main.getByRole('button', { name: 'Import another file' }).click();
@@ -129,7 +129,7 @@ test.describe('as a System Admin', () => {
     await question.getByRole('button', { name: 'Undo import' }).click();
     await expect(page.getByRole('dialog')).toContainText('2 records deleted.');
     await expect(page.getByRole('dialog')).toContainText('1 team that it added was deleted.');
-    await expect(page.getByRole('dialog')).toContainText('Nothing had to be left out.');
+    await expect(page.getByRole('dialog')).toContainText('Everything was undone.');
     expect(await listed()).toEqual([]);
     expect([...(await (await apiOf('systemAdmin')).teams()).keys()]).not.toContain(team);
   });
@@ -165,7 +165,7 @@ test.describe('as a System Admin', () => {
     await expect(screen.rejected).toContainText('This text is too long for the name of a team');
     await expect(screen.rejected).toContainText('This day does not exist: November 2099 has 30 days');
     await expect(screen.count('Rejected')).toHaveText('2');
-    const totals = screen.note('1 row holds totals of others and is read like all others: row 5.');
+    const totals = screen.note('1 row holds totals of other rows and is read like all others: row 5.');
     await totals.getByRole('checkbox', { name: 'Leave rows of totals out' }).click();
     await expect(screen.count('Rejected')).toHaveText('1');
     await expect(screen.note('left out: row 5.').getByRole('checkbox')).toBeChecked();
@@ -255,7 +255,7 @@ test.describe('as a System Admin', () => {
     await goToCheck(page);
     await expect(
       screen.main.getByText(
-        `1 of the 2 records that the list “${list}” had last time is missing from this file.`,
+        `1 of the 2 records from the last import of “${list}” is missing from this file.`,
       ),
     ).toBeVisible();
     await expect(screen.main.getByLabel('List name')).toHaveValue(list);
@@ -268,7 +268,7 @@ test.describe('as a System Admin', () => {
     expect([await statusOf(paper), await statusOf(ink)]).toEqual(['LIVE', 'EXPIRED']);
     await screen.main.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByRole('button', { name: 'Undo import' }).click();
-    await expect(page.getByRole('dialog')).toContainText('1 record put back.');
+    await expect(page.getByRole('dialog')).toContainText('1 record restored.');
     expect(await statusOf(ink)).toBe('LIVE');
   });
 });

@@ -277,7 +277,7 @@ describe('a review', () => {
 
   it('that is gone says so', async () => {
     openReview({ answers: { [`GET /contractAnalysis/${idOf(900)}`]: refusal(404, 'not_found') } });
-    expect(await screen.findByText('There is no such analysis.')).toBeTruthy();
+    expect(await screen.findByText('This analysis does not exist.')).toBeTruthy();
   });
 });
 

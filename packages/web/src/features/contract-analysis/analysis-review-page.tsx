@@ -62,7 +62,7 @@ function NoAnalysis({ error, onRetry }: { error: Error; onRetry: () => void }) {
     </Button>
   );
   if (status === 404)
-    return <EmptyState icon={<SearchX />} title="There is no such analysis." action={way} />;
+    return <EmptyState icon={<SearchX />} title="This analysis does not exist." action={way} />;
   if (status === 403) return <NoAccessPanel text={error.message} action={way} />;
   return <ErrorPanel onRetry={onRetry} />;
 }

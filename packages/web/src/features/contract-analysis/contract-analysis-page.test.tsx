@@ -55,7 +55,7 @@ describe('Contract Intelligence', () => {
 
   it('says at once that without rights to records only own uploads are shown', async () => {
     openPage({}, {}, false);
-    expect(await screen.findByText(/^You see only documents that you upload/)).toBeTruthy();
+    expect(await screen.findByText(/^You see only documents you upload/)).toBeTruthy();
   });
 
   it('has its tabs in the address', async () => {

@@ -76,9 +76,9 @@ describe('the logo of a record', () => {
     expect(requests.some(({ method, path }) => method === 'DELETE' && path.endsWith(UPLOADED.id))).toBe(true);
   });
 
-  it('says when the product has one of its own, which is shown', async () => {
+  it('says when the product has its own logo', async () => {
     open({ answers: { 'GET /productLogos': { body: [{ name: 'slack', vendor: '', logoUrl: '/a.svg' }] } } });
     const dialog = await openDialog();
-    expect(await dialog.findByText(/Slack has one of its own, which is shown/)).toBeTruthy();
+    expect(await dialog.findByText(/Slack has its own logo/)).toBeTruthy();
   });
 });

@@ -70,7 +70,7 @@ function OrganisationFields({ state: { form } }: { state: SetupFormState }) {
           <Field
             label="Time zone"
             controlId={`${id}-zone`}
-            help="Decides on which day a record expires and when emails go out."
+            help="Sets the day records expire and the hour emails are sent."
             error={errors.timeZoneId?.message}
           >
             <Combobox
@@ -82,7 +82,7 @@ function OrganisationFields({ state: { form } }: { state: SetupFormState }) {
                 if (chosen !== null) field.onChange(chosen);
               }}
               searchPlaceholder="Search time zones"
-              emptyText="No time zone is called this."
+              emptyText="No time zone matches."
             />
           </Field>
         )}
@@ -115,7 +115,7 @@ function MoneyFields({ form, id }: Pick<SetupFormState, 'form'> & { id: string }
                 if (chosen !== null) field.onChange(chosen);
               }}
               searchPlaceholder="Search currencies"
-              emptyText="No currency is called this."
+              emptyText="No currency matches."
             />
           </Field>
         )}

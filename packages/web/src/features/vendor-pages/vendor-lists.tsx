@@ -42,7 +42,7 @@ export function VendorRecordsPanel({ vendor }: ListProps) {
       }
       isFlush={listed.length > 0}
     >
-      {listed.length === 0 && <p className="text-muted">No record has this vendor any more.</p>}
+      {listed.length === 0 && <p className="text-muted">No record has this vendor.</p>}
       {listed.length > 0 && <RecordsTable vendor={vendor} />}
       {records > PAGE_RECORDS && (
         <p className="px-4 py-2 text-sm text-muted">

@@ -59,7 +59,7 @@ function chosenFields({ fields }: Analysis, keys: readonly string[]): FoundField
   return keys.map((key) => {
     const found = fields.find((one) => one.key === key);
     if (found === undefined) throw invalidFields({ keys: 'There is no such field' });
-    if (!fillsRecord(found.field)) throw invalidFields({ keys: 'This field has no place in a record' });
+    if (!fillsRecord(found.field)) throw invalidFields({ keys: 'This field cannot be added to a record' });
     if (found.decision?.verdict !== 'accepted' && found.decision?.verdict !== 'edited')
       throw invalidFields({ keys: 'Accept or edit a field before it is written' });
     return found;

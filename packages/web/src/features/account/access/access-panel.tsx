@@ -120,7 +120,7 @@ function TeamNames({ teams }: { teams: readonly Team[] }) {
  */
 function rightsInWords(actor: Actor): string[] {
   return [
-    'You see every record of your organization with its open fields: product, vendor, categories, teams, status and dates.',
+    'You see the open fields of every record: product, vendor, categories, teams, status and dates.',
     restrictedFields(actor),
     changes(actor),
     ...(viewsAll(actor) ? ['You see trends.'] : []),
@@ -136,7 +136,7 @@ function restrictedFields(actor: Actor): string {
   if (actor.manageTeams.length + actor.viewTeams.length > 0) {
     return 'You see costs, notes and documents of the records of your teams.';
   }
-  return 'Costs, notes and documents are restricted for you. Ask an administrator if you need them.';
+  return 'Costs, notes and documents are restricted for you. Ask a System Admin if you need them.';
 }
 
 function changes(actor: Actor): string {

@@ -42,7 +42,7 @@ export function TokenForm({ onCancel, ...options }: TokenFormProps) {
         label="Name"
         controlId={controlIdOf('name')}
         isRequired
-        help="What it is for."
+        help="Where you use it."
         error={faults.name}
       >
         <Input
@@ -98,7 +98,7 @@ function TeamsField({ draft, change, error }: TeamsFieldProps) {
     <>
       <Checkbox
         label="Only the records of some teams"
-        help="It still sees what every member sees of other records."
+        help="It can still read the open fields of other records."
         checked={draft.isLimited}
         onChange={(event) => change({ isLimited: event.target.checked })}
       />

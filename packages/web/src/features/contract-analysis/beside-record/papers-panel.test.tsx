@@ -98,6 +98,6 @@ describe('what is in the contract of a record', () => {
 
   it('says to others which document is not analyzed yet beside one that is', async () => {
     openPanel({ ...FOUND, documents: [READY, NEW] }, false);
-    expect((await panel()).textContent).toContain('A product administrator can have them analyzed.');
+    expect((await panel()).textContent).toContain('A Product Administrator can analyze them.');
   });
 });

@@ -124,7 +124,7 @@ describe('a comparison', () => {
 
   it('of a document that is not there, or not for this user, leads back', async () => {
     openComparison(refusal(404, 'not_found'));
-    expect(await screen.findByText('One of the documents is not there.')).toBeTruthy();
+    expect(await screen.findByText('One of the documents is missing.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All documents' })).toBeTruthy();
   });
 

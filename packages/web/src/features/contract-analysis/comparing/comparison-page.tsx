@@ -53,8 +53,8 @@ export function ComparisonPage() {
         <Card className="p-0">
           <EmptyState
             icon={<SearchX />}
-            title="One of the documents is not there."
-            text="It was deleted, or you may not read it."
+            title="One of the documents is missing."
+            text="It was deleted, or you do not have access."
             action={
               <Button asChild>
                 <Link to={paths.contractAnalysis()}>All documents</Link>
@@ -184,8 +184,8 @@ function Changes({ comparison }: { comparison: DocumentComparison }) {
     <>
       {amendment !== null && (
         <p className="text-base text-pretty text-muted">
-          <bdi>{sides[amendment].fileName}</bdi> amends the other document: only its sentences are listed,
-          each beside the one that it speaks of. What it leaves alone is not listed.
+          <bdi>{sides[amendment].fileName}</bdi> amends the other document. Only its sentences are listed,
+          each beside the one it changes.
         </p>
       )}
       {figures.length > 0 && <Figures changes={figures} onGo={goTo} />}

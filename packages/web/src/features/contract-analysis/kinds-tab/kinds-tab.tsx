@@ -53,7 +53,7 @@ function LabelsPanel() {
       <div className="flex flex-col gap-3">
         <p className="max-w-prose text-muted">
           What was accepted and added in documents whose likely findings are all decided on, with their texts.
-          You get documents that you read in full.
+          You get documents you can read in full.
         </p>
         <div className="flex flex-wrap gap-2">
           {(['contracts', 'labels'] as const).map((part) => (

@@ -99,7 +99,7 @@ function OwnerField({ contract: { product, vendor }, owner, onChange }: OwnerFie
             value: 'vendor',
             label: <span dir="auto">Everything of {vendor}</span>,
             help: hasOwn
-              ? `Records of this vendor whose product has no logo. ${product} has one of its own, which is shown.`
+              ? `Records of this vendor whose product has no logo. ${product} has its own logo.`
               : 'Records of this vendor whose product has no logo.',
           },
         ]}

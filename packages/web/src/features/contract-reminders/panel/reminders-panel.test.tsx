@@ -99,7 +99,7 @@ describe('the reminders of a record', () => {
     expect(await screen.findByText('34 days before, notice by Jan 30, 2027')).toBeTruthy();
     expect(screen.getByText('34 days before, SOC 2.pdf expires on Feb 1, 2027')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sent so far (1)' }));
-    expect(screen.getByText('Kept as a file')).toBeTruthy();
+    expect(screen.getByText('Saved as a file')).toBeTruthy();
   });
 
   it('list the reminders that people added, and remove those that the person may remove', async () => {

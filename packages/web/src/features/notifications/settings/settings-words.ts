@@ -22,11 +22,11 @@ interface Words {
 }
 
 export const DIGEST_WORDS: Readonly<Record<Digest, Words>> = {
-  immediate: { label: 'At once', help: 'An email within minutes of what it is about.' },
-  daily: { label: 'Once a day', help: 'One email with everything of the day.' },
+  immediate: { label: 'At once', help: 'An email within minutes.' },
+  daily: { label: 'Once a day', help: 'One email a day with everything.' },
   weekly: {
     label: 'Once a week',
-    help: 'Everything of a week in one email, reminders with the last one before their day.',
+    help: 'One email a week with everything. Reminders come in the last one before their day.',
   },
   off: { label: 'Never', help: 'No emails about records, except reminders that you add to them.' },
 };
@@ -64,7 +64,7 @@ export const KIND_WORDS: Readonly<Record<NotificationKind, Words>> = {
   costChanged: { label: 'Changed costs' },
   reminderHealth: {
     label: 'Reminder Health',
-    help: 'Every Monday: how many Live records warn somebody.',
+    help: 'Every Monday: how many Live records remind someone.',
   },
 };
 
@@ -149,7 +149,7 @@ function whatRoleBrings(actor: Actor): string {
     return `As a ${role} you also get the reminders of your teams' records that would reach no owner.`;
   }
   if (decide(actor, canReadContractInFull).allowed) {
-    return `As a ${role} you get no reminders by yourself: choose more records here, or become the owner of one.`;
+    return `As a ${role} you get no reminders yet. Choose more records here, or become the owner of one.`;
   }
   return `As a ${role} you are never notified of notice deadlines, costs and documents, which are restricted for you.`;
 }

@@ -47,7 +47,7 @@ const NOT_YOU =
 export function resetMail(reader: MailReader, administrator: string | null, link: string): MailContent {
   return letter(reader, {
     subject: 'Choose a new password',
-    preheader: `The link works once, within ${RESET_LINK_MINUTES} minutes.`,
+    preheader: `The link works once and expires in ${RESET_LINK_MINUTES} minutes.`,
     reason: administrator === null ? ABOUT_REQUEST : ABOUT_ACCOUNT,
     blocks: [
       ...mailParagraphs(
@@ -57,7 +57,7 @@ export function resetMail(reader: MailReader, administrator: string | null, link
       ),
       { kind: 'action', label: 'Choose a new password', url: link },
       ...mailParagraphs(
-        `The link works once, within ${RESET_LINK_MINUTES} minutes. If you did not request it, ignore this email. Your password stays the same.`,
+        `The link works once and expires in ${RESET_LINK_MINUTES} minutes. If you did not request it, ignore this email. Your password stays the same.`,
       ),
     ],
   });
@@ -67,7 +67,7 @@ export function resetMail(reader: MailReader, administrator: string | null, link
 export function resetBySingleSignOnMail(reader: MailReader, signInAddress: string): MailContent {
   return letter(reader, {
     subject: 'Sign in with single sign-on',
-    preheader: 'Your account has no password here.',
+    preheader: 'Your account has no password.',
     reason: ABOUT_REQUEST,
     blocks: [
       ...mailParagraphs(
@@ -81,7 +81,7 @@ export function resetBySingleSignOnMail(reader: MailReader, signInAddress: strin
 
 /** The way into a new account. */
 export function invitationMail(reader: MailReader, inviterName: string | null, link: string): MailContent {
-  const invitation = `${inviterName ?? 'An administrator'} invited you to Pactbook for ${reader.organisationName}.`;
+  const invitation = `${inviterName ?? 'A System Admin'} invited you to Pactbook for ${reader.organisationName}.`;
   return letter(reader, {
     subject: `Your invitation to ${PRODUCT}`,
     preheader: invitation,
@@ -90,7 +90,7 @@ export function invitationMail(reader: MailReader, inviterName: string | null, l
       ...mailParagraphs(`${invitation} Choose a password to begin:`),
       { kind: 'action', label: 'Choose a password', url: link },
       ...mailParagraphs(
-        `The link works once, within ${INVITATION_DAYS} days. If you did not expect it, ignore this email.`,
+        `The link works once and expires in ${INVITATION_DAYS} days. If you did not expect it, ignore this email.`,
       ),
     ],
   });
@@ -102,7 +102,7 @@ export function invitationBySingleSignOnMail(
   inviterName: string | null,
   signInAddress: string,
 ): MailContent {
-  const invitation = `${inviterName ?? 'An administrator'} invited you to Pactbook for ${reader.organisationName}.`;
+  const invitation = `${inviterName ?? 'A System Admin'} invited you to Pactbook for ${reader.organisationName}.`;
   return letter(reader, {
     subject: `Your invitation to ${PRODUCT}`,
     preheader: invitation,
@@ -138,7 +138,7 @@ export function addressChangedMail(reader: MailReader): MailContent {
 export function addressInUseMail(reader: MailReader): MailContent {
   const text = 'This is now the email address of your account. Use it to sign in.';
   return letter(reader, {
-    subject: 'Your email address was changed',
+    subject: 'This is your new email address',
     preheader: text,
     reason: ABOUT_ACCOUNT,
     blocks: mailParagraphs(text, 'If you did not expect this, tell a System Admin now.'),

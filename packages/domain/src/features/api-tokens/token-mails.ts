@@ -26,7 +26,7 @@ function mail(
 export function tokenMadeMail(facts: TokenMailFacts): MailContent {
   return mail(
     facts,
-    'An API token was created',
+    `API token "${facts.tokenName}" was created`,
     `The API token "${facts.tokenName}" was created in your account. Anyone who has it can use Pactbook as you until it expires.`,
     'If this was not you, revoke it in your profile, choose a new password now and tell a System Admin.',
   );
@@ -36,8 +36,8 @@ export function tokenMadeMail(facts: TokenMailFacts): MailContent {
 export function tokenEndsMail(facts: TokenMailFacts, lastDay: string): MailContent {
   return mail(
     facts,
-    `An API token ends on ${lastDay}`,
-    `The API token "${facts.tokenName}" works until the end of ${lastDay}. What uses it is refused from then on.`,
+    `API token "${facts.tokenName}" expires on ${lastDay}`,
+    `The API token "${facts.tokenName}" works until the end of ${lastDay}. Programs that use it then lose access.`,
     'If you still need it, create a new token, replace this one, then revoke it.',
   );
 }

@@ -88,9 +88,9 @@ const HAPPENINGS: Readonly<
   costChanged: 'Costs changed',
 };
 
-/** "3 records came into “Ends soon”". */
+/** "3 new records in “Ends soon”". */
 export function cameWords(count: number, viewName: string): string {
-  return `${counted(count, 'record')} came into “${viewName}”`;
+  return `${counted(count, 'new record')} in “${viewName}”`;
 }
 
 /** The deadline of a reminder, such as "notice by January 30, 2027"; of an added one its note. */

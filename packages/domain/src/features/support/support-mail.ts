@@ -20,9 +20,9 @@ export function supportMail(description: string, facts: SupportMailFacts): MailC
     ['Email', facts.emailAddress],
     ['Organization', facts.organisationName],
     ['Role', facts.role],
-    ['Page', facts.page ?? 'not told'],
+    ['Page', facts.page ?? 'unknown'],
     ['App version', facts.appVersion],
-    ['Browser', facts.browser || 'not told'],
+    ['Browser', facts.browser || 'unknown'],
     ['Request', facts.requestId],
   ] as const;
   return {

@@ -92,7 +92,7 @@ export const INVITATION_UNUSABLE =
 /** What is written to an invited address that signs in to another organisation: only its owner learns of that. */
 export function invitedElsewhereMail(organisationName: string): MailContent {
   return {
-    subject: `You were invited by ${organisationName}`,
+    subject: `${organisationName} invited you to Pactbook`,
     preheader: 'This address already has an account in another organization.',
     blocks: [
       mailGreeting(''),

@@ -142,7 +142,7 @@ describe('weekly mails of views', () => {
     await aWeekLater();
     const text = mailsTo(viewer)[0]?.text ?? '';
     expect(text).toContain('2 new records since');
-    expect(text).toContain('Cost in force: $1,234.50');
+    expect(text).toContain('Cost in Force $1,234.50');
     expect(text).not.toContain('98,765');
     // Owners are open: users who read a record know whom to ask.
     expect(text).toContain('Owner: ');

@@ -67,4 +67,12 @@ describe('the kinds that are found by words', () => {
       'Provider shall indemnify Customer against all third party claims.',
     );
   });
+
+  test.each(['shall keep ', 'agrees ', 'net ', 'aaaaaaaa', 'within thirty (30) days ', 'fail beyond '])(
+    'bears many long sentences of "%s"',
+    (piece) => {
+      const sentence = `${piece.repeat(2_900 / piece.length)}. Xy `;
+      expect(() => findByWords(sentence.repeat(340))).not.toThrow();
+    },
+  );
 });

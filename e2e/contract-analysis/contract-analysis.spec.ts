@@ -163,6 +163,62 @@ test('a document that deviates from the playbook is listed with its words, which
   );
 });
 
+test('a rule is changed, documents are judged by it at once, and the summary of one is printed and downloaded', async ({
+  page,
+  unique,
+}) => {
+  const name = `${unique('ruled')}.txt`;
+  await analyze(page, name, Buffer.from(CONTRACT.join('\n\n')));
+  await page.goto('/admin/contract-analysis?tab=playbook');
+  const main = page.getByRole('main');
+  const deviations = main.getByRole('list', { name: `Deviations of ${name}` });
+  const dialog = page.getByRole('dialog', { name: 'Edit rules' });
+  const save = async () => {
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const rule = 'Governing law must be that of Delaware or Texas';
+  try {
+    await main.getByRole('button', { name: 'Edit rules' }).click();
+    await dialog.getByRole('button', { name: 'Add rule' }).click();
+    const added = dialog.getByRole('group', { name: 'Rule 10' });
+    await added.getByRole('combobox', { name: 'Rule' }).selectOption('Governing law is one of');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(added).toContainText('Enter at least one place');
+    await expectAccessible(page, 'a rule that is refused');
+    await added.getByRole('textbox', { name: 'Places' }).fill('Delaware, Texas');
+    await save();
+    await deviations.getByRole('link', { name: rule }).click();
+    await expect(reviewPage(page).document.locator('mark[data-chosen]')).toContainText('laws of the State');
+
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Summary' }).click();
+    await expect(main.getByRole('list', { name: 'Deviations' })).toContainText(rule);
+    await expectAccessible(page, 'the summary of a document');
+    for (const format of ['CSV', 'DOCX']) {
+      const download = page.waitForEvent('download');
+      await main.getByRole('button', { name: `Download ${format}` }).click();
+      expect((await download).suggestedFilename()).toMatch(
+        new RegExp(`^summary-.*\\.${format.toLowerCase()}$`),
+      );
+    }
+    await page.emulateMedia({ media: 'print' });
+    await expect(main.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(main.getByRole('list', { name: 'Deviations' })).toBeVisible();
+    const pages = (await page.pdf({ format: 'A4', preferCSSPageSize: true }))
+      .toString('latin1')
+      .match(/\/Type\s*\/Page\b/g);
+    expect(pages?.length).toBeLessThanOrEqual(2);
+    await page.emulateMedia({ media: 'screen' });
+  } finally {
+    await page.goto('/admin/contract-analysis?tab=playbook');
+    await main.getByRole('button', { name: 'Edit rules' }).click();
+    await dialog.getByRole('button', { name: 'Reset to the default rules' }).click();
+    await save();
+  }
+  await expect(main.getByRole('button', { name: '9 rules, the default ones' })).toBeVisible();
+});
+
 test('a contract is compared with its later version: what changed is said, stepped through by keyboard, and a file', async ({
   page,
   unique,

@@ -4,8 +4,9 @@ import { findPeriods, type PeriodMention } from '../fields/read-period.ts';
 import type { FoundPeriod } from '../findings.ts';
 import { findMoney } from './find-money.ts';
 
-const FEES = '(?:fees?|amounts?|sums?|charges|payments?|consideration|compensation|price|moneys?|monies)';
-const PAID = '(?:paid|payable|due|owed|owing|received|invoiced|billed|charged|remitted)';
+const FEES =
+  '(?:fees?|amounts?|sums?|charges|payments?|consideration|compensation|price|moneys?|monies|revenues?)';
+const PAID = '(?:paid|payable|due|owed|owing|received|invoiced|billed|charged|remitted|made|collected)';
 /** Fees that were paid, right before the months in which they were. */
 const FEES_PAID = new RegExp(
   `\\b(?:${FEES}\\b[^.;]{0,80}?\\b${PAID}|${PAID}\\b[^.;]{0,30}?\\b${FEES})\\b(?<between>[^.;]{0,160})$`,
@@ -24,6 +25,11 @@ const TIMES = new RegExp(
   `(?:(?<words>${NUMBER_WORDS})?\\s?\\(?(?<digits>\\d{1,2}(?:\\.\\d)?)?\\s?x?\\)?\\s?(?:times|x)\\b|(?<twice>twice|double)\\b|(?<percent>\\d{1,4})\\)?\\s?(?:%|percent))[^.;]{0,60}$`,
   'i',
 );
+
+/** What is above a limit is behind these words. */
+const LIMITED =
+  /\b(?:exceed|exceeding|in excess of|limited to|limited in|maximum|greater than|more than|up to|capped at)\b/i;
+const LIABLE = /\b(?:liab\w*|damages|claims?|indemni\w*|remed\w*|responsib\w*)\b/i;
 
 /** By how much fees are multiplied, from the words before them. */
 function factorBefore(text: string): number {
@@ -51,7 +57,8 @@ function feeMonths(text: string): number[] {
     const before = text.slice(0, start);
     const paid = FEES_PAID.exec(before);
     const isPaidThen = paid !== null && ONLY_THEN.test(paid.groups?.['between'] ?? '');
-    if (!isPaidThen && !OF_FEES.test(text.slice(end))) return [];
+    const after = text.slice(end);
+    if (/^\s*basis\b/i.test(after) || (!isPaidThen && !OF_FEES.test(after))) return [];
     return [monthsOf(period) * factorBefore(isPaidThen ? before.slice(0, paid.index) : before)];
   });
   const annual = [...text.matchAll(ANNUAL_FEES)].map(({ index }) => 12 * factorBefore(text.slice(0, index)));
@@ -66,9 +73,13 @@ function feeMonths(text: string): number[] {
  */
 export function readLiabilityCap(quote: string): FoundCap | null {
   const text = quote.replaceAll(/\s+/g, ' ');
+  const limit = LIMITED.exec(text);
+  if (limit === null || !LIABLE.test(text)) return null;
+  const limited = text.slice(limit.index);
+  const money = findMoney(limited).filter(({ end }) => !/^\p{L}/u.test(limited.slice(end)));
   const parts: CapPart[] = [
-    ...feeMonths(text).map((months) => ({ months })),
-    ...findMoney(text).map(({ amount, currency }) => ({ amount, currency })),
+    ...feeMonths(limited).map((months) => ({ months })),
+    ...money.map(({ amount, currency }) => ({ amount, currency })),
   ];
   const isGreatest = /\b(?:greater|higher|larger|greatest)\s(?:of|between)\b/i.test(text);
   const isLeast = /\b(?:lesser|lower|smaller|less|least)\s(?:of|between)\b/i.test(text);

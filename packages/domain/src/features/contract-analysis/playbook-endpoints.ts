@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
+import { DOCUMENT_TYPES } from '../documents/document-type.ts';
 import { canUseContractIntelligence } from './access.ts';
 import { analyzedRecordSchema } from './analysis.ts';
 import { judgementSchema } from './judgement.ts';
 import { playbookRulesSchema, playbookSchema } from './playbook-rules.ts';
+import { summarySchema } from './summary.ts';
 
 const access = canUseContractIntelligence;
 
@@ -55,4 +57,18 @@ export const getPlaybookDeviations = defineEndpoint({
       }),
     ),
   }),
+});
+
+export const getDocumentSummary = defineEndpoint({
+  id: 'contractAnalysis.summary',
+  method: 'GET',
+  path: '/contractAnalysis/:analysisId/summary',
+  summary:
+    'One page about a document: fields, best quotes, deviations, disagreements; with `format` as a file (text/csv, DOCX)',
+  access,
+  params: z.strictObject({ analysisId: idSchema }),
+  query: z.strictObject({ format: z.enum(['csv', 'docx']).optional() }),
+  answerTypes: ['text/csv', DOCUMENT_TYPES.docx.contentType],
+  output: summarySchema,
+  errors: ['not_found'],
 });

@@ -42,8 +42,8 @@ type RuleThat<Want extends PlaybookRule['want']> = Extract<PlaybookRule, { want:
 const UNKNOWN: Said = { outcome: 'checkByHand', finding: null };
 const outcomeOf = (isMet: boolean) => (isMet ? 'meets' : 'deviates');
 
-/** Those that a person decided on first, then the likeliest. */
-const bySureness = (one: Finding, other: Finding) =>
+/** The order of findings of one kind: those that a person decided on first, then the likeliest. */
+export const bySureness = (one: Finding, other: Finding) =>
   Number(other.decision !== null) - Number(one.decision !== null) || other.confidence - one.confidence;
 
 const takenOf = (clauses: Judged['clauses'], category: FoundClause['category']) =>

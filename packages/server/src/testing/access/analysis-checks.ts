@@ -125,6 +125,7 @@ export const ANALYSIS_CHECKS: Readonly<Record<string, Check>> = {
   askDocuments: answers,
   compareDocuments: comparison,
   getAnalysis: atAnalyses('getAnalysis', 200),
+  getDocumentSummary: atAnalyses('getDocumentSummary', 200),
   getAnalysisText: atAnalyses('getAnalysisText', 200),
   getAnalysisContent: atAnalyses('getAnalysisContent', 200),
   rerunAnalysis: atAnalyses('rerunAnalysis', 202),

@@ -119,6 +119,7 @@ export const TOKEN_CALLS: Readonly<Record<string, 'read' | 'write'>> = {
   getAnalysis: 'read',
   getAnalysisContent: 'read',
   getAnalysisText: 'read',
+  getDocumentSummary: 'read',
   getBudgetFigures: 'read',
   getChangeSet: 'read',
   exportLabels: 'read',

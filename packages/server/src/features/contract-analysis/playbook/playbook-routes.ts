@@ -7,6 +7,7 @@ import { AnswerWithHeaders, type Handlers } from '../../../platform/http/handler
 import type { Services } from '../../../platform/services.ts';
 import { csvAnswer } from '../csv-answer.ts';
 import type { ModelFacts } from '../model.reader.ts';
+import { summaryHandlers } from '../summary/summary-routes.ts';
 import { changePlaybook } from './change-playbook.ts';
 import { findDeviations, type Deviations } from './read-deviations.ts';
 import { findPlaybook } from './read-playbook.ts';
@@ -48,13 +49,15 @@ async function* rowsOf(documents: Deviations['documents']) {
 /** With the tag that `If-Match` takes. */
 const tagged = (playbook: Playbook) => new AnswerWithHeaders(playbook, { etag: `"${playbook.version}"` });
 
-/** The calls about the playbook and what is judged by it. */
+/** The calls about the playbook, what is judged by it, and the summary of a document. */
 export function playbookHandlers(
   services: Services,
   model: () => Promise<ModelFacts>,
   listLimit: number,
 ): Handlers<typeof endpoints> {
   return {
+    ...summaryHandlers(services, model),
+
     getPlaybook: async ({ caller: { scope } }) => tagged(await services.database.read(scope, findPlaybook)),
 
     updatePlaybook: async ({ origin, body, ifMatch }) =>

@@ -3,7 +3,7 @@ import { confidenceBand } from '@pactbook/domain/features/contract-analysis/anal
 import type { PaperPlace } from '@pactbook/domain/features/contract-analysis/record-papers.ts';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { counted } from '../../../ui/text/own-numbers.ts';
-import { quoteWords } from '../kit/finding-words.ts';
+import { quoteWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
 
 interface PlacesProps {
   /** The most telling first. */

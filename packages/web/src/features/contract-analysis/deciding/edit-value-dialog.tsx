@@ -15,7 +15,7 @@ import { Input } from '../../../ui/forms/input.tsx';
 import { Dialog, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import { DateInput } from '../../../field-kit/dates/date-input.tsx';
-import { quoteWords } from '../kit/finding-words.ts';
+import { quoteWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
 import { CostInput } from './cost-input.tsx';
 import { OrPerpetual, PeriodInput } from './period-input.tsx';
 import { Button } from '../../../ui/actions/button.tsx';

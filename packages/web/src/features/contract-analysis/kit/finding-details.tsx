@@ -6,7 +6,7 @@ import { useNow } from '../../../platform/now.ts';
 import { timeAgo } from '../../../platform/time-ago.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { peopleNamesQuery } from '../../users/queries.ts';
-import { quoteWords } from './finding-words.ts';
+import { quoteWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
 import { canDecide } from './findings.ts';
 import type { Finding } from './findings.ts';
 

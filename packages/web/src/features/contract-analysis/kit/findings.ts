@@ -9,11 +9,11 @@ import type {
   FindingDecision,
   FoundClause,
   FoundField,
-  FoundFieldName,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { FIELDS_OF_KINDS } from '@pactbook/domain/features/contract-analysis/summary.ts';
 import { CLAUSE_GROUPS, CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import type { ClauseGroup, ClauseKind } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
-import { fieldValueWords, quoteWords } from './finding-words.ts';
+import { fieldValueWords, quoteWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
 
 /** One row of a review: a field or a clause. */
 export interface Finding {
@@ -46,18 +46,6 @@ export interface Findings {
   /** Findings of at least medium confidence, as the list counts them. */
   readonly count: number;
 }
-
-/** The kinds that fields are read from. */
-const FIELDS_OF_KINDS: Readonly<Record<string, FoundFieldName>> = {
-  'Document Name': 'documentName',
-  Parties: 'parties',
-  'Agreement Date': 'agreementDate',
-  'Effective Date': 'effectiveDate',
-  'Expiration Date': 'expirationDate',
-  'Renewal Term': 'renewalTerm',
-  'Notice Period To Terminate Renewal': 'renewalNotice',
-  'Governing Law': 'governingLaw',
-};
 
 function ofField(field: FoundField): Finding {
   const { key, confidence, evidence, decision } = field;

@@ -15,7 +15,7 @@ import { sayFailed } from '../../../ui/feedback/say.ts';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { counted } from '../../../ui/text/own-numbers.ts';
-import { quoteWords } from '../kit/finding-words.ts';
+import { quoteWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
 import { deviationsQuery, downloadDeviations, playbookQuery } from '../queries.ts';
 import type { Deviations } from '../queries.ts';
 import { EditRulesDialog } from './edit-rules-dialog.tsx';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import type { BadgeTone } from '../../../ui/text/badge.tsx';
 import { counted } from '../../../ui/text/own-numbers.ts';
-import { quoteWords } from '../kit/finding-words.ts';
+import { quoteWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
 import { IconBadge } from '../kit/icon-badge.tsx';
 
 interface PlaybookSectionProps {

@@ -241,7 +241,7 @@ test('a contract is compared with its later version: what changed is said, stepp
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1, name: 'Compare documents' })).toBeVisible();
   const figures = main.getByRole('region', { name: 'Numbers, dates and amounts that changed' });
-  await expect(figures.getByRole('listitem')).toHaveCount(1);
+  await expect(figures.getByRole('button')).toHaveCount(1);
   await expect(figures).toContainText('90 days → 120 days');
   const sentence = main.getByRole('region', { name: 'Changed', exact: true }).getByRole('listitem');
   await expect(sentence.getByRole('deletion')).toHaveText('90');

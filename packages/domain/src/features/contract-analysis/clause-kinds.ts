@@ -41,7 +41,7 @@ export const CLAUSE_KINDS = [
   kind(
     'Renewal Term',
     'Term',
-    'How long it renews, by itself or on demand.',
+    'How long it renews, automatically or on demand.',
     'It then renews for further periods of one year each.',
   ),
   kind(

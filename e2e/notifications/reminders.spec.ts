@@ -36,7 +36,7 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
   // The owner wants mails at once.
   await goWithin(page, '/profile/notifications');
   const settings = settingsPage(page);
-  await settings.digest('At once').check();
+  await settings.digest('Immediately').check();
   await settings.save.click();
   await expect(page.getByText('Your notification settings were saved.').first()).toBeVisible();
   const inbox = await openInbox(page);

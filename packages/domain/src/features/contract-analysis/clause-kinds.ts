@@ -38,7 +38,7 @@ const TRAINED_KINDS = [
   kind(
     'Renewal Term',
     'Term',
-    'How long it renews, by itself or on demand.',
+    'How long it renews, automatically or on demand.',
     'It then renews for further periods of one year each.',
   ),
   kind(

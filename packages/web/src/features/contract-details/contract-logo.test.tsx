@@ -70,7 +70,7 @@ describe('the logo of a record', () => {
     const { requests } = open({ answers: { [`DELETE /productLogos/${UPLOADED.id}`]: { status: 204 } } });
     const dialog = await openDialog();
     expect(dialog.queryByRole('button', { name: 'Remove' })).toBeNull();
-    await userEvent.click(dialog.getByRole('radio', { name: /^Everything of Salesforce/ }));
+    await userEvent.click(dialog.getByRole('radio', { name: /^All products of Salesforce/ }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('The logo of SALESFORCE was removed.')).toBeTruthy();
     expect(requests.some(({ method, path }) => method === 'DELETE' && path.endsWith(UPLOADED.id))).toBe(true);

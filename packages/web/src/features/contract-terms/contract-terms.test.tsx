@@ -57,7 +57,7 @@ describe('the term of a record', () => {
     expect(stateLine().textContent).toContain(
       'Renews automatically for 12 months unless notice is given by Nov 30, 2099.',
     );
-    const days = within(within(panel).getByRole('list', { name: 'Time line' })).getAllByRole('listitem');
+    const days = within(within(panel).getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
     expect(days.map(({ textContent }) => textContent?.split(' 2099')[0])).toContain('Notice by Nov 30,');
   });
 

@@ -26,7 +26,7 @@ export function AccessPanel() {
         <Entry label="Role">
           <Badge hasDot={false}>{roleOf(actor)}</Badge>
         </Entry>
-        <Entry label="What you can do">
+        <Entry label="Rights">
           <ul className="flex flex-col gap-1.5 pt-0.5">
             {rightsInWords(actor).map((sentence) => (
               <li key={sentence} className="flex gap-2">
@@ -38,7 +38,7 @@ export function AccessPanel() {
         </Entry>
         <OwnTeams actor={actor} />
       </dl>
-      <Collapsible title="What can I see?" className="mt-4 border-t border-border pt-3">
+      <Collapsible title="Fields you can see" className="mt-4 border-t border-border pt-3">
         <SeenFields actor={actor} />
       </Collapsible>
     </Panel>

@@ -51,7 +51,7 @@ export function TokenForm({ onCancel, ...options }: TokenFormProps) {
           onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
-      <Field kind="group" label="What it may do" error={faults.scope}>
+      <Field kind="group" label="Access" error={faults.scope}>
         <RadioGroup
           look="cards"
           options={SCOPES}

@@ -57,7 +57,7 @@ describe('the reminders of a record', () => {
       ],
     });
     const list = await screen.findByRole('list', { name: 'Planned reminders' });
-    const [first] = within(list).getAllByRole('list', { name: 'Goes to' });
+    const [first] = within(list).getAllByRole('list', { name: 'Recipients' });
     expect(first?.textContent).toBe(
       'Dana Fox (owner), email on Nov 20, 2026, 5:00 AMMarcus Bell (own settings), inbox only',
     );
@@ -70,7 +70,7 @@ describe('the reminders of a record', () => {
   it('say the time alone where the email goes out on the day that they are listed under', async () => {
     const onItsDay = { ...DEADLINE, date: '2026-11-20', mailAt: AT, person: DANA, because: 'owner' as const };
     openPanel({ planned: [onItsDay] });
-    const list = await screen.findByRole('list', { name: 'Goes to' });
+    const list = await screen.findByRole('list', { name: 'Recipients' });
     expect(list.textContent).toBe('Dana Fox (owner), email at 5:00 AM');
   });
 

@@ -23,7 +23,7 @@ interface Words {
 }
 
 export const DIGEST_WORDS: Readonly<Record<Digest, Words>> = {
-  immediate: { label: 'At once', help: 'An email within minutes.' },
+  immediate: { label: 'Immediately', help: 'An email within minutes.' },
   daily: { label: 'Once a day', help: 'One email a day with everything.' },
   weekly: {
     label: 'Once a week',
@@ -99,7 +99,7 @@ const WHOSE: Readonly<Record<NotificationScope, string>> = {
 };
 
 function whenMailed({ digest, hour, weekday }: NotificationSettings): string {
-  if (digest === 'immediate') return 'Emails come at once.';
+  if (digest === 'immediate') return 'Emails come immediately.';
   if (digest === 'daily') return `Emails come in one digest, every day at ${hourWords(hour)}.`;
   return `Emails come in one digest, every ${DAYS[weekday - 1] ?? ''} at ${hourWords(hour)}.`;
 }

@@ -29,7 +29,7 @@ export function LeadDaysSection({ values, change, messages, isDirty }: SettingsP
   };
   return (
     <Panel
-      title="When you are reminded"
+      title="Reminder days"
       context="Days before a notice deadline or an end date, one reminder each. A digest includes it in the last email before that day."
     >
       <div className="flex flex-col gap-4 pt-1">

@@ -21,7 +21,14 @@ import {
 import type { Transaction } from '../../../platform/database/database.ts';
 import { ANALYZED_PAPERS, PAPERS_JSON } from '../../../rules/papers.ts';
 import type { ModelFacts } from '../model.reader.ts';
-import { decisionsByKey, decisionsJson, isOutdated, withAdded, type DecisionRow } from '../queries.ts';
+import {
+  decisionsByKey,
+  decisionsJson,
+  isOutdated,
+  withAdded,
+  withAddedFields,
+  type DecisionRow,
+} from '../queries.ts';
 
 /** The record of the document that was analyzed; null for an upload. */
 export async function findRecordOf(
@@ -73,7 +80,7 @@ function placesIn(row: DocumentRow, key: PaperKey): PaperPlace[] {
   };
   const found =
     key === LAW_KEY
-      ? (row.fields ?? [])
+      ? withAddedFields(row.fields ?? [], row.decisions ?? [])
           .filter((field) => field.field === LAW_KEY && isKept(field))
           .flatMap((field) => field.evidence.map((evidence) => ({ ...field, ...evidence })))
       : withAdded(row.clauses ?? [], row.decisions ?? []).filter(

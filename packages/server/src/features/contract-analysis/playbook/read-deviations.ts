@@ -18,6 +18,7 @@ import {
   headOf,
   isVisible,
   withAdded,
+  withAddedFields,
   type DecisionRow,
   type HeadRow,
 } from '../queries.ts';
@@ -43,7 +44,7 @@ function judgeRow(row: JudgedRow): Deviations['documents'][number] {
     decision: decisions.get(found.key) ?? null,
   });
   const judged = judge(BUYER_PLAYBOOK, {
-    fields: row.fields.map(decided),
+    fields: withAddedFields(row.fields, row.decisions).map(decided),
     clauses: withAdded(row.clauses, row.decisions).map(decided),
   });
   const { fileName, record } = headOf(row);

@@ -2,6 +2,7 @@ import {
   confidenceBand,
   countFound,
   FOUND_FIELD_LABELS,
+  KIND_OF_FIELD,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type {
   Analysis,
@@ -9,7 +10,6 @@ import type {
   FindingDecision,
   FoundClause,
   FoundField,
-  FoundFieldName,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { CLAUSE_GROUPS, CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import type { ClauseGroup, ClauseKind } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
@@ -47,18 +47,6 @@ export interface Findings {
   readonly count: number;
 }
 
-/** The kinds that fields are read from. */
-const FIELDS_OF_KINDS: Readonly<Record<string, FoundFieldName>> = {
-  'Document Name': 'documentName',
-  Parties: 'parties',
-  'Agreement Date': 'agreementDate',
-  'Effective Date': 'effectiveDate',
-  'Expiration Date': 'expirationDate',
-  'Renewal Term': 'renewalTerm',
-  'Notice Period To Terminate Renewal': 'renewalNotice',
-  'Governing Law': 'governingLaw',
-};
-
 function ofField(field: FoundField): Finding {
   const { key, confidence, evidence, decision } = field;
   const label = FOUND_FIELD_LABELS[field.field];
@@ -77,11 +65,11 @@ const isUnlikely = ({ confidence, decision }: Finding) =>
 /** The rows of an analysis: fields, clauses by group and kind, the most certain of a kind first. */
 export function findingsOf({ fields, clauses }: Pick<Analysis, 'fields' | 'clauses'>): Findings {
   const byKind = Map.groupBy(clauses, ({ category }) => category);
-  const read = new Set(fields.filter(({ value }) => value !== null).map(({ field }) => field));
-  const isOfField = ({ label }: Finding) => {
-    const field = FIELDS_OF_KINDS[label];
-    return field !== undefined && read.has(field);
-  };
+  /** The kinds that fields are read from. */
+  const read = new Set<string | undefined>(
+    fields.filter(({ value }) => value !== null).map(({ field }) => KIND_OF_FIELD[field]),
+  );
+  const isOfField = ({ label }: Finding) => read.has(label);
   const groups = CLAUSE_GROUPS.map((group): FindingGroup => {
     const rows = CLAUSE_KINDS.filter((kind) => kind.group === group).flatMap(({ category }) =>
       (byKind.get(category) ?? [])

@@ -82,17 +82,20 @@ function placesIn(row: DocumentRow, key: PaperKey): PaperPlace[] {
     key === LAW_KEY
       ? withAddedFields(row.fields ?? [], row.decisions ?? [])
           .filter((field) => field.field === LAW_KEY && isKept(field))
-          .flatMap((field) => field.evidence.map((evidence) => ({ ...field, ...evidence })))
+          .flatMap((field) =>
+            field.evidence.map((evidence) => ({ ...field, ...evidence, leadIn: undefined })),
+          )
       : withAdded(row.clauses ?? [], row.decisions ?? []).filter(
           (clause) => clause.category === paperCategory(key) && isKept(clause),
         );
   return found
-    .map(({ key: findingKey, page, quote, confidence }): PaperPlace => ({
+    .map(({ key: findingKey, page, quote, leadIn, confidence }): PaperPlace => ({
       key,
       documentId: row.id,
       findingKey,
       page,
       quote,
+      ...(leadIn === undefined ? {} : { leadIn }),
       confidence,
       review: reviewOf(decisions.get(findingKey)),
     }))

@@ -46,7 +46,7 @@ describe('the value of a field that was missed', () => {
   beforeEach(() => startSession('test-token'));
   afterEach(() => {
     cleanup();
-    endSession();
+    endSession('signedOut');
   });
 
   it('is entered by an input of its kind, and is added with its words', async () => {

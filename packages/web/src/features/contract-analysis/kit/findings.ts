@@ -21,6 +21,8 @@ export interface Finding {
   readonly label: string;
   readonly confidence: number;
   readonly evidence: readonly Evidence[];
+  /** The words that lead into the list with it. */
+  readonly leadIn?: string | undefined;
   readonly decision: FindingDecision | null;
   /** The field; null for a clause. */
   readonly field: FoundField | null;
@@ -54,9 +56,9 @@ function ofField(field: FoundField): Finding {
 }
 
 function ofClause({ key, category, confidence, decision, experimental, ...clause }: FoundClause): Finding {
-  const { start, end, page, quote } = clause;
+  const { start, end, page, quote, leadIn } = clause;
   const evidence = [{ start, end, page, quote }];
-  return { key, label: category, confidence, evidence, decision, field: null, experimental };
+  return { key, label: category, confidence, evidence, leadIn, decision, field: null, experimental };
 }
 
 const isUnlikely = ({ confidence, decision }: Finding) =>

@@ -77,11 +77,28 @@ test('a contract is uploaded, reviewed by keyboard, and becomes a record', async
     await page.keyboard.press('m');
     const dialog = page.getByRole('dialog', { name: 'Add what was missed' });
     await dialog.getByRole('textbox', { name: /^Words/ }).fill('Master Services  AGREEMENT');
-    await dialog.getByRole('button', { name: /^Kind/ }).click();
+    await dialog.getByRole('button', { name: /^Kind or field/ }).click();
     await page.getByRole('option', { name: /^Exclusivity/ }).click();
     await expectAccessible(page, 'the dialog that adds a finding');
     await dialog.getByRole('button', { name: 'Add finding' }).click();
     await expect(finding(/^Exclusivity/)).toContainText('Added');
+
+    // By the keyboard alone: the words are read as the date.
+    await page.keyboard.press('m');
+    await dialog.getByRole('textbox', { name: /^Words/ }).fill('March 31, 2029');
+    await dialog.getByRole('button', { name: /^Kind or field/ }).press('Enter');
+    await page.keyboard.type('expiration');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('textbox', { name: /^Expiration date/ })).toHaveValue('3/31/2029');
+    await expectAccessible(page, 'the dialog that adds the value of a field');
+    await dialog.getByRole('textbox', { name: /^Expiration date/ }).press('Enter');
+    await expect(finding(/^Expiration date/)).toContainText('Added');
+    await expect(finding(/^Expiration date/)).not.toContainText('%');
+    await finding(/^Expiration date/).click();
+    await expect(document.locator('mark[data-chosen]')).toContainText('March 31, 2029');
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await expect(finding(/^Expiration date/)).not.toContainText('Added');
 
     await page.goto('/records?field=field:exclusivity&value=found');
     await expect(page.getByRole('main').getByRole('link', { name: product })).toBeVisible();

@@ -15,7 +15,7 @@ import { NoAccessPanel } from '../../ui/feedback/no-access-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { useActor } from '../users/queries.ts';
-import { AddFindingDialog } from './adding/add-finding-dialog.tsx';
+import { AddingDialog } from './adding/adding-dialog.tsx';
 import { useAdding } from './adding/use-adding.ts';
 import { CreatePane } from './into-record/create-pane.tsx';
 import { FillDialog } from './into-record/fill-dialog.tsx';
@@ -163,7 +163,7 @@ function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
         }
       />
       <FindingDialogs dialog={dialog} deciding={deciding} onClose={close} />
-      <AddFindingDialog analysis={analysis} adding={adding} onAdded={review.showAdded} />
+      <AddingDialog analysis={analysis} adding={adding} onAdded={review.showAdded} />
       {applied === 'fill' && <FillDialog analysis={analysis} onClose={onClose} />}
     </>
   );

@@ -1,4 +1,5 @@
 import {
+  KIND_OF_FIELD,
   MEDIUM_CONFIDENCE,
   type FindingDecision,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
@@ -18,7 +19,7 @@ import { isFoundIn } from '@pactbook/intelligence/scoring/presence.ts';
 import type { Command } from '../../../platform/command.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { ModelFacts } from '../model.reader.ts';
-import { decisionsByKey, withAdded } from '../queries.ts';
+import { addedFields, decisionsByKey, withAdded, withAddedFields, type DecisionRow } from '../queries.ts';
 import { writeKinds } from '../store.ts';
 import { findFindings, findPapers, findRecordOf } from './read-papers.ts';
 
@@ -45,6 +46,10 @@ function kindsOf(clauses: readonly PlacedClause[], decisions: Decisions, model: 
   });
 }
 
+/** The kinds of clauses that people pointed to for the value of a field. */
+const kindsOfFields = (decisions: readonly DecisionRow[]): string[] =>
+  addedFields(decisions).flatMap(({ field }) => KIND_OF_FIELD[field] ?? []);
+
 /** The law that governs a document: as a person entered it, or as it was found and not rejected. */
 function lawOf(fields: readonly PlacedField[], decisions: Decisions): string | null {
   const law = fields.find(({ field }) => field === LAW_KEY);
@@ -60,9 +65,10 @@ async function noteKinds(db: Transaction, id: string, model: ModelFacts): Promis
   const row = await findFindings(db, id);
   if (row === null) return;
   const decisions = decisionsByKey(row.decisions);
+  const kinds = kindsOf(withAdded(row.clauses, row.decisions), decisions, model);
   await writeKinds(db, id, {
-    kinds: kindsOf(withAdded(row.clauses, row.decisions), decisions, model),
-    law: lawOf(row.fields, decisions),
+    kinds: [...new Set([...kinds, ...kindsOfFields(row.decisions)])],
+    law: lawOf(withAddedFields(row.fields, row.decisions), decisions),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX, CircleAlert, FileQuestion } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { NO_READABLE_TEXT } from '@pactbook/domain/features/contract-analysis/analysis.ts';
@@ -17,8 +17,6 @@ import { Card } from '../../ui/layout/panel.tsx';
 import { useActor } from '../users/queries.ts';
 import { AddingDialog } from './adding/adding-dialog.tsx';
 import { useAdding } from './adding/use-adding.ts';
-import { CreatePane } from './into-record/create-pane.tsx';
-import { FillDialog } from './into-record/fill-dialog.tsx';
 import { analysisQuery, useRerunAnalysis } from './queries.ts';
 import { applyingFor } from './review/apply-button.tsx';
 import { DocumentPane } from './review/document-pane.tsx';
@@ -35,6 +33,17 @@ import { findingId, useReview } from './review/use-review.ts';
 import { sayFailed } from '../../ui/feedback/say.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { stateWords } from './kit/state-label.tsx';
+import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
+import { lazyPart } from '../../ui/loading/lazy-parts.ts';
+
+const CreatePane = lazyPart(
+  () => import('./into-record/create-pane.tsx'),
+  (part) => part.CreatePane,
+);
+const FillDialog = lazyPart(
+  () => import('./into-record/fill-dialog.tsx'),
+  (part) => part.FillDialog,
+);
 
 /** `/admin/contract-analysis/{id}`: the document with its findings (docs/product/screens.md, "Contract Intelligence"). */
 export function AnalysisReviewPage({ parts }: { parts: ReviewParts }) {
@@ -151,12 +160,16 @@ function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
         }
         findings={
           isCreating ? (
-            <CreatePane
-              analysis={analysis}
-              load={parts.recordForm}
-              onShow={review.choose}
-              onClose={onClose}
-            />
+            <PanelErrorBoundary>
+              <Suspense>
+                <CreatePane
+                  analysis={analysis}
+                  load={parts.recordForm}
+                  onShow={review.choose}
+                  onClose={onClose}
+                />
+              </Suspense>
+            </PanelErrorBoundary>
           ) : (
             <FindingsPane review={review} deciding={deciding} steps={steps} onAdd={adding.start} />
           )
@@ -164,7 +177,9 @@ function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
       />
       <FindingDialogs dialog={dialog} deciding={deciding} onClose={close} />
       <AddingDialog analysis={analysis} adding={adding} onAdded={review.showAdded} />
-      {applied === 'fill' && <FillDialog analysis={analysis} onClose={onClose} />}
+      <PanelErrorBoundary>
+        <Suspense>{applied === 'fill' && <FillDialog analysis={analysis} onClose={onClose} />}</Suspense>
+      </PanelErrorBoundary>
     </>
   );
 }

@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-parts.ts';
 import type { Adding } from './use-adding.ts';
 
-const AddFindingDialog = lazy(async () => ({
-  default: (await import('./add-finding-dialog.tsx')).AddFindingDialog,
-}));
+const AddFindingDialog = lazyPart(
+  () => import('./add-finding-dialog.tsx'),
+  (part) => part.AddFindingDialog,
+);
 
 interface AddingDialogProps {
   analysis: Analysis;

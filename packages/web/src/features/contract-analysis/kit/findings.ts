@@ -11,7 +11,6 @@ import type {
   FoundClause,
   FoundField,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { FIELDS_OF_KINDS } from '@pactbook/domain/features/contract-analysis/summary.ts';
 import { CLAUSE_GROUPS, CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import type { ClauseGroup, ClauseKind } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import { fieldValueWords, quoteWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';

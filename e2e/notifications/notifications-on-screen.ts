@@ -11,7 +11,7 @@ export function settingsPage(page: Page) {
   return {
     digest: (name: string) =>
       main
-        .getByRole('radiogroup', { name: 'How often emails come' })
+        .getByRole('radiogroup', { name: 'Email frequency' })
         .getByRole('radio', { name, exact: true }),
     hour: main.getByRole('button', { name: /^Time/ }),
     scope: (name: string) =>

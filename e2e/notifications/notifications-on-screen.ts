@@ -10,12 +10,10 @@ export function settingsPage(page: Page) {
   const main = page.getByRole('main');
   return {
     digest: (name: string) =>
-      main
-        .getByRole('radiogroup', { name: 'How often emails come' })
-        .getByRole('radio', { name, exact: true }),
+      main.getByRole('radiogroup', { name: 'Email frequency' }).getByRole('radio', { name, exact: true }),
     hour: main.getByRole('button', { name: /^Time/ }),
     scope: (name: string) =>
-      main.getByRole('radiogroup', { name: 'Which records' }).getByRole('radio', { name, exact: true }),
+      main.getByRole('radiogroup', { name: 'Records' }).getByRole('radio', { name, exact: true }),
     addDays: main.getByLabel('Add a reminder'),
     save: main.getByRole('button', { name: 'Save', exact: true }),
   };

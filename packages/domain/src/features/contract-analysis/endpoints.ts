@@ -12,6 +12,7 @@ import {
   analysisItemSchema,
   analysisSchema,
   BATCH_LIMIT,
+  foundFieldNameSchema,
   LISTED_STATES,
   REASON_LIMIT,
   VERDICTS,
@@ -134,7 +135,7 @@ export const listClauseKinds = defineEndpoint({
         group: z.enum(CLAUSE_GROUPS),
         explanation: z.string(),
         example: z.string(),
-        /** At medium confidence, on contracts that the model had not seen; null when not measured. */
+        /** At medium confidence, or by words, on contracts that were not learned from; null when not measured. */
         precision: z.number().nullable(),
         recall: z.number().nullable(),
         /** Contracts with such a clause that the model learned from. */
@@ -273,22 +274,31 @@ export const decideFindings = defineEndpoint({
 });
 
 /**
- * A clause that was missed, by its place in the text of the analysis. A null verdict undoes it. A likely
- * finding of the same words is accepted instead.
+ * A clause that was missed, or the value of a field with the words that say it, by its place in the text of the analysis.
+ * A null verdict undoes it. A likely clause of the same words is accepted instead; a value takes the place of the one
+ * that was found.
  */
 export const addFinding = defineEndpoint({
   id: 'contractAnalysis.add',
   whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contractAnalysis/:analysisId/findings',
-  summary: 'Add a clause that was missed, by its place in the text',
+  summary: 'Add a clause or the value of a field that was missed, by its place in the text',
   access,
   params: analysisParams,
-  body: z.strictObject({
-    category: z.enum(CLAUSE_CATEGORIES, { error: 'Choose a kind' }),
-    start: z.int().min(0),
-    end: z.int().min(1),
-  }),
+  body: z
+    .strictObject({
+      /** The kind of a clause, or a field with its value. */
+      category: z.enum(CLAUSE_CATEGORIES, { error: 'Choose a kind' }).optional(),
+      field: foundFieldNameSchema.optional(),
+      value: z.unknown().optional(),
+      start: z.int().min(0),
+      end: z.int().min(1),
+    })
+    .refine(({ category, field }) => (category === undefined) !== (field === undefined), {
+      error: 'Choose a kind or a field',
+      path: ['category'],
+    }),
   output: analysisSchema,
   status: 201,
   errors: ['not_found', 'invalid_fields'],

@@ -7,6 +7,7 @@ import {
   analyzedRecordSchema,
   disagreementSchema,
   FOUND_FIELDS,
+  KIND_OF_FIELD,
   isTaken,
   takenClauses,
   type Analysis,
@@ -67,18 +68,6 @@ export const summarySchema = namedObject('DocumentSummary', {
 });
 export type DocumentSummary = z.infer<typeof summarySchema>;
 
-/** The kinds that fields are read from: where there is the field, it speaks for them. */
-export const FIELDS_OF_KINDS: Readonly<Record<string, FoundFieldName>> = {
-  'Document Name': 'documentName',
-  Parties: 'parties',
-  'Agreement Date': 'agreementDate',
-  'Effective Date': 'effectiveDate',
-  'Expiration Date': 'expirationDate',
-  'Renewal Term': 'renewalTerm',
-  'Notice Period To Terminate Renewal': 'renewalNotice',
-  'Governing Law': 'governingLaw',
-};
-
 /** A quote as it is shown on one page: as running text, cut at the end of a word. */
 export function shortQuote(quote: string): string {
   const words = quoteWords(quote).replaceAll(/\s+/g, ' ').trim();
@@ -123,11 +112,13 @@ function fieldOf(found: FoundField): DocumentSummary['fields'][number] {
 export function summarize(analysis: Analysis): DocumentSummary {
   const { id, fileName, state, outdated, record, documentNumber, pages, playbook } = analysis;
   const fields = analysis.fields.map(fieldOf);
-  const known = new Set(fields.filter(({ value }) => value !== '').map(({ field }) => field));
+  // The field speaks for the clauses of its kind.
+  const known = new Set<string | undefined>(
+    fields.filter(({ value }) => value !== '').map(({ field }) => KIND_OF_FIELD[field]),
+  );
   const taken = Map.groupBy(takenClauses(analysis.clauses, analysis.kinds), ({ category }) => category);
   const clauses = CLAUSE_KINDS.flatMap(({ category }) => {
-    const field = FIELDS_OF_KINDS[category];
-    if (field !== undefined && known.has(field)) return [];
+    if (known.has(category)) return [];
     const found = (taken.get(category) ?? []).toSorted(bySureness);
     const [best] = found;
     if (best === undefined) return [];

@@ -57,7 +57,7 @@ export interface ResolvedColumn {
 /** How far down the heading row may be, below titles and notes. */
 const LAST_HEADER_ROW = 50;
 
-/** A heading row as it is written, and with a name of its own for each column. */
+/** A heading row as it is written, and with its own name for each column. */
 interface Headings {
   readonly written: readonly string[];
   readonly names: readonly string[];
@@ -253,7 +253,7 @@ const choicesOf = (column: ImportColumn) => ({
 
 const isEnd = (target: ColumnTarget) => target.kind === 'field' && target.field === 'endDate';
 
-/** The target of a column as one word; the amounts of each year are a target of their own. */
+/** The target of a column as one word; the amounts of each year are their own target. */
 export function fieldOf({
   target,
   costDate,
@@ -294,10 +294,10 @@ function missingFaults(
   }
   if (mapping.missing.action !== 'leave') {
     if (mapping.source === undefined)
-      faults['mapping.source'] = 'Enter the name of the list: it finds the records of its last import';
+      faults['mapping.source'] = 'Enter the list name. It finds the records of the last import';
     if (mapping.key === undefined)
       faults['mapping.key'] =
-        'Choose how rows are matched to records: without it no record is known to be missing';
+        'Choose how rows are matched to records. Missing records cannot be found without it';
   }
   for (const field of mapping.key ?? []) {
     const target = targetOf(field, customFields);
@@ -305,7 +305,7 @@ function missingFaults(
     const isThere = columns.some((column) => fieldOf(column) === wanted) || isFilled(field);
     const label = KEY_LABELS[field] ?? `"${customKeyIn(field) ?? ''}"`;
     if (!isThere)
-      faults['mapping.key'] ??= `Choose the column that holds ${label}: records are recognized by it`;
+      faults['mapping.key'] ??= `Choose the column that holds ${label}. Records are matched by it`;
   }
   return faults;
 }

@@ -35,7 +35,7 @@ interface StatusDays {
   readonly today: CalendarDate;
   /** Whether the row says that there is no end. */
   readonly isEndless: boolean;
-  /** Whether the record continues after its end date, as one that renews by itself. */
+  /** Whether the record continues after its end date, as one that renews automatically. */
   readonly outlivesItsEnd: boolean;
 }
 
@@ -102,7 +102,7 @@ export interface TermDays {
 }
 
 const UNDATED =
-  'An amount needs a date: a cost date, a start date, or the year of the costs, chosen at its column';
+  'An amount needs a date. Add a cost date or a start date, or choose the year of the costs at its column';
 
 /**
  * The cost rows of a row's list or amounts, each with the day of its column, otherwise the row's cost date, otherwise

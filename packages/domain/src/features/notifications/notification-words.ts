@@ -14,7 +14,7 @@ export const notificationDetailsSchema = z.object({
   deadline: z.string().optional(),
   stage: z.int().optional(),
   because: z.string().optional(),
-  /** The contract continues by itself after its end date. */
+  /** The contract continues automatically after its end date. */
   renews: z.boolean().optional(),
   /** The first day for notice, where the record knows one of this term. */
   noticeFrom: z.string().optional(),
@@ -22,14 +22,14 @@ export const notificationDetailsSchema = z.object({
   document: z.string().optional(),
   /** The document that expires. */
   documentId: z.string().optional(),
-  /** The reminder that somebody added, and its note. */
+  /** The reminder that someone added, and its note. */
   reminderId: z.string().optional(),
   note: z.string().optional(),
   /** A stage whose day had passed when the person chose it: stored so that it is never sent. */
   passed: z.literal(true).optional(),
   /** Of an event of many records. */
   count: z.int().optional(),
-  /** Of the health of reminders: Live records, and those that warn somebody. */
+  /** Of the health of reminders: Live records, and those that warn someone. */
   live: z.int().optional(),
   warned: z.int().optional(),
   /** The view that so many records came into. */
@@ -88,9 +88,9 @@ const HAPPENINGS: Readonly<
   costChanged: 'Costs changed',
 };
 
-/** "3 records came into “Ends soon”". */
+/** "3 new records in “Ends soon”". */
 export function cameWords(count: number, viewName: string): string {
-  return `${counted(count, 'record')} came into “${viewName}”`;
+  return `${counted(count, 'new record')} in “${viewName}”`;
 }
 
 /** The deadline of a reminder, such as "notice by January 30, 2027"; of an added one its note. */
@@ -139,10 +139,10 @@ export function nearWords(reminder: NamedReminder): string {
   return `${isOver ? 'ended' : 'ends'} ${when}`;
 }
 
-/** "156 of 159 Live records warn somebody". */
+/** "156 of 159 Live records remind someone". */
 function healthWords({ live = 0, warned = 0 }: NotificationDetails): string {
   const of = `${warned.toLocaleString('en-US')} of ${counted(live, 'Live record')}`;
-  return `${of} ${warned === 1 ? 'warns somebody' : 'warn somebody'}`;
+  return `${of} ${warned === 1 ? 'reminds someone' : 'remind someone'}`;
 }
 
 /** The names of the changed fields that a reader may see. */

@@ -76,7 +76,7 @@ async function sendContent(
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
     services.log.error({ analysis: analysisId, err: error }, 'The file of an upload is missing');
-    throw new AppError('not_found', 'The file of this document is missing. Please tell your administrator.');
+    throw new AppError('not_found', 'The file of this document is missing. Tell a System Admin.');
   }
 }
 

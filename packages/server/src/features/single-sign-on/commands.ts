@@ -69,7 +69,7 @@ export interface AdministratorRequest {
 const HOUR_MS = 3_600_000;
 
 /**
- * Requires a new proof of who the caller is before they change how everybody signs in: the password, where there is
+ * Requires a new proof of who the caller is before they change how everyone signs in: the password, where there is
  * one; otherwise a sign-in of the last hour (ASVS 7.5; docs/product/guarantees.md, "Lessons from other products").
  *
  * @throws AppError `invalid_fields`, `forbidden`, or `too_many_requests` after wrong passwords
@@ -84,7 +84,8 @@ export async function proveAdministrator(
   const proof = await database.read(scope, (db) => findProof(db, who));
   if (proof === null || proof.passwordHash === null) {
     const isRecent = proof !== null && Math.abs(now() - proof.signedInAt.getTime()) <= HOUR_MS;
-    if (!isRecent) throw forbidden('Sign out and in again first: this needs a sign-in of the last hour.');
+    if (!isRecent)
+      throw forbidden('Sign out and in again first. You need to have signed in within the last hour.');
     return;
   }
   const { passwordHash } = proof;
@@ -162,7 +163,7 @@ async function keepOneWayIn({ db }: Command, requiresSso: boolean): Promise<void
   const connections = await findConnections(db);
   if (connections.some(({ isEnabled }) => isEnabled)) return;
   throw invalidFields({
-    isEnabled: 'Single sign-on is the only way in, and this is its last connection. Allow passwords first.',
+    isEnabled: 'Passwords are off, and this is the last connection. Allow passwords first.',
   });
 }
 

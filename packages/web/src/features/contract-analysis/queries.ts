@@ -333,7 +333,7 @@ export function useDecideFindings(analysisId: string) {
   });
 }
 
-/** Adds a clause that was missed. */
+/** Adds a clause that was missed, or the value of a field. */
 export function useAddFinding(analysisId: string) {
   return useCallMutation(
     addFinding,

@@ -19,6 +19,7 @@ import {
   headOf,
   isVisible,
   withAdded,
+  withAddedFields,
   type DecisionRow,
   type HeadRow,
 } from '../queries.ts';
@@ -49,7 +50,7 @@ function judgeRow(row: JudgedRow, rules: readonly PlaybookRule[]): Deviations['d
     decision: decisions.get(found.key) ?? null,
   });
   const judged = judgeByRules(rules, {
-    fields: row.fields.map(decided),
+    fields: withAddedFields(row.fields, row.decisions).map(decided),
     clauses: withAdded(row.clauses, row.decisions).map(decided),
     kinds: row.kinds,
   });

@@ -39,7 +39,7 @@ const ticketSchema = z.strictObject({
 type DocumentTicket = z.infer<typeof ticketSchema>;
 
 /**
- * Sealed under a name of its own, so that a ticket is valid nowhere else, and nothing else is a valid ticket (ASVS
+ * Sealed under its own name, so that a ticket is valid nowhere else, and nothing else is a valid ticket (ASVS
  * 9.2).
  */
 const CONTEXT = 'document ticket';
@@ -132,7 +132,7 @@ async function send(
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
     log.error({ document: version.documentId, err: error }, 'The file of a document is missing');
-    throw new AppError('not_found', 'The file of this document is missing. Please tell your administrator.');
+    throw new AppError('not_found', 'The file of this document is missing. Tell a System Admin.');
   }
 }
 

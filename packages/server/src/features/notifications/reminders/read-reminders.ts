@@ -237,7 +237,7 @@ function deliveredReminder(one: DeliveredReminder, { people }: Ahead): ContractR
 
 /**
  * Why a record reminds no one of a date of its term, as a sentence, and whether that is a warning: a date that is still
- * to come passes without any reminder, though nothing is decided. Null when each of its dates reminds somebody.
+ * to come passes without any reminder, though nothing is decided. Null when each of its dates reminds someone.
  */
 function silenceOf(
   record: NotifiedContract,
@@ -246,12 +246,12 @@ function silenceOf(
 ): ContractReminders['silence'] {
   const isAnyMailed = planned.some(({ mailAt, kind }) => mailAt !== null && kind !== 'documentExpires');
   const notice = (sentence: string) => (isAnyMailed ? null : { sentence, isWarning: false });
-  if (record.status !== 'LIVE') return notice('Only Live records remind people of their dates.');
-  if (record.isSettled) return notice('It is already decided, so no one is reminded.');
+  if (record.status !== 'LIVE') return notice('Only Live records send reminders.');
+  if (record.isSettled) return notice('A decision was made, so no one is reminded.');
   const deadlines = termDeadlinesOf(record);
   if (deadlines.length === 0)
     return isEvergreen(record.renewalType)
-      ? notice('There is no end date or notice deadline to remind of.')
+      ? notice('There is no end date or notice deadline.')
       : isAnyMailed
         ? null
         : { sentence: 'No one will be reminded of the end: this record has no end date.', isWarning: true };

@@ -48,7 +48,7 @@ describe('another address for an account', () => {
       ['security'],
       ['security'],
     ]);
-    // Who has the old mailbox now may be somebody else.
+    // Who has the old mailbox now may be someone else.
     expect(left[0]?.text_body).not.toContain(next);
     expect((await colleague({ emailAddress: dana.emailAddress })).id).not.toBe(dana.id);
     const { body: activity } = await server.request('GET', '/activity?type=userAddressChanged', {
@@ -163,7 +163,7 @@ describe('another address for an account', () => {
       422,
       {
         emailAddress:
-          'This user signs in with single sign-on, and no connection takes addresses at unclaimed.example',
+          'This user signs in with single sign-on, and no connection accepts addresses at unclaimed.example',
       },
     ]);
     expect((await change(dana.id, `dana.fox@${claimed}`, proof, admin.token)).status).toBe(200);

@@ -89,7 +89,7 @@ function AnswerCard({ answer }: { answer: DocumentAnswer }) {
         {page !== null && <span className="text-sm text-muted">Page {numberText(page)}</span>}
         {kind && (
           <span className="ml-auto">
-            <ConfidenceMark confidence={kind.confidence} />
+            <ConfidenceMark confidence={kind.confidence} kind={kind.category} />
           </span>
         )}
       </div>

@@ -1,6 +1,7 @@
 import {
   countFound,
   FOUND_FIELD_LABELS,
+  KIND_OF_FIELD,
   takenClauses,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type {
@@ -10,7 +11,6 @@ import type {
   FoundClause,
   FoundField,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { FIELDS_OF_KINDS } from '@pactbook/domain/features/contract-analysis/summary.ts';
 import { CLAUSE_GROUPS, CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import type { ClauseGroup, ClauseKind } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import { fieldValueWords, quoteWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
@@ -21,6 +21,8 @@ export interface Finding {
   readonly label: string;
   readonly confidence: number;
   readonly evidence: readonly Evidence[];
+  /** The words that lead into the list with it. */
+  readonly leadIn?: string | undefined;
   readonly decision: FindingDecision | null;
   /** The field; null for a clause. */
   readonly field: FoundField | null;
@@ -54,9 +56,9 @@ function ofField(field: FoundField): Finding {
 }
 
 function ofClause({ key, category, confidence, decision, experimental, ...clause }: FoundClause): Finding {
-  const { start, end, page, quote } = clause;
+  const { start, end, page, quote, leadIn } = clause;
   const evidence = [{ start, end, page, quote }];
-  return { key, label: category, confidence, evidence, decision, field: null, experimental };
+  return { key, label: category, confidence, evidence, leadIn, decision, field: null, experimental };
 }
 
 /** The rows of an analysis: fields, clauses by group and kind, the most certain of a kind first. */
@@ -68,11 +70,11 @@ export function findingsOf({
   const taken = new Set(takenClauses(clauses, kinds).map(({ key }) => key));
   const isUnlikely = ({ key, decision }: Finding) => decision === null && !taken.has(key);
   const byKind = Map.groupBy(clauses, ({ category }) => category);
-  const read = new Set(fields.filter(({ value }) => value !== null).map(({ field }) => field));
-  const isOfField = ({ label }: Finding) => {
-    const field = FIELDS_OF_KINDS[label];
-    return field !== undefined && read.has(field);
-  };
+  /** The kinds that fields are read from. */
+  const read = new Set<string | undefined>(
+    fields.filter(({ value }) => value !== null).map(({ field }) => KIND_OF_FIELD[field]),
+  );
+  const isOfField = ({ label }: Finding) => read.has(label);
   const groups = CLAUSE_GROUPS.map((group): FindingGroup => {
     const rows = CLAUSE_KINDS.filter((kind) => kind.group === group).flatMap(({ category }) =>
       (byKind.get(category) ?? [])

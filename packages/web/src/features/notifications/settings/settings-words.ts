@@ -8,6 +8,7 @@ import {
   isMailed,
   isPausedOn,
 } from '@pactbook/domain/features/notifications/settings.ts';
+import { RESTRICTED_KINDS } from '@pactbook/domain/features/notifications/audience.ts';
 import { isReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
 import type {
   Digest,
@@ -22,20 +23,20 @@ interface Words {
 }
 
 export const DIGEST_WORDS: Readonly<Record<Digest, Words>> = {
-  immediate: { label: 'At once', help: 'An email within minutes of what it is about.' },
-  daily: { label: 'Once a day', help: 'One email with everything of the day.' },
+  immediate: { label: 'Immediately', help: 'An email within minutes.' },
+  daily: { label: 'Once a day', help: 'One email a day.' },
   weekly: {
     label: 'Once a week',
-    help: 'Everything of a week in one email, reminders with the last one before their day.',
+    help: 'One email a week. Reminders come in the last one before their day.',
   },
   off: { label: 'Never', help: 'No emails about records, except reminders that you add to them.' },
 };
 
 export const SCOPE_WORDS: Readonly<Record<NotificationScope, Words>> = {
-  owned: { label: 'Records that I own' },
-  managedTeams: { label: 'Records of teams that I manage', help: 'And records you own.' },
-  viewedTeams: { label: 'Records of teams that I manage or view', help: 'And records you own.' },
-  all: { label: 'All records', help: 'Every record of the organization that you can see.' },
+  owned: { label: 'Records I own' },
+  managedTeams: { label: 'Records of teams I manage', help: 'And records you own.' },
+  viewedTeams: { label: 'Records of teams I manage or view', help: 'And records you own.' },
+  all: { label: 'All records', help: 'Every record you can see.' },
 };
 
 /** Reminders have lead days; changes are notified when they happen. */
@@ -64,7 +65,7 @@ export const KIND_WORDS: Readonly<Record<NotificationKind, Words>> = {
   costChanged: { label: 'Changed costs' },
   reminderHealth: {
     label: 'Reminder Health',
-    help: 'Every Monday: how many Live records warn somebody.',
+    help: 'Every Monday: how many Live records remind someone.',
   },
 };
 
@@ -98,7 +99,7 @@ const WHOSE: Readonly<Record<NotificationScope, string>> = {
 };
 
 function whenMailed({ digest, hour, weekday }: NotificationSettings): string {
-  if (digest === 'immediate') return 'Emails come at once.';
+  if (digest === 'immediate') return 'Emails come immediately.';
   if (digest === 'daily') return `Emails come in one digest, every day at ${hourWords(hour)}.`;
   return `Emails come in one digest, every ${DAYS[weekday - 1] ?? ''} at ${hourWords(hour)}.`;
 }
@@ -143,15 +144,22 @@ export function viewEmailWords(settings: NotificationSettings): string {
 function whatRoleBrings(actor: Actor): string {
   const role = roleOf(actor);
   if (managesAll(actor)) {
-    return `As a ${role} you also get the reminders of records that would reach no one else, so that each reminds someone.`;
+    return `As a ${role} you also get reminders that would reach no one else.`;
   }
   if (actor.manageTeams.length > 0) {
-    return `As a ${role} you also get the reminders of your teams' records that would reach no owner.`;
+    return `As a ${role} you also get reminders of your teams' records that reach no owner.`;
   }
   if (decide(actor, canReadContractInFull).allowed) {
-    return `As a ${role} you get no reminders by yourself: choose more records here, or become the owner of one.`;
+    return `As a ${role} you get no reminders yet. Choose more records here, or become the owner of one.`;
   }
   return `As a ${role} you are never notified of notice deadlines, costs and documents, which are restricted for you.`;
+}
+
+/** The settings without what a person who reads no record in full never gets. */
+function withoutRestricted(settings: NotificationSettings, actor: Actor): NotificationSettings {
+  if (decide(actor, canReadContractInFull).allowed) return settings;
+  const closed = RESTRICTED_KINDS.map((kind) => [kind, false] as const);
+  return { ...settings, events: { ...settings.events, ...Object.fromEntries(closed) } };
 }
 
 /** A description of these settings for this person, in sentences (docs/product/notifications.md, "Settings"). */
@@ -160,7 +168,9 @@ export function settingsInWords(settings: NotificationSettings, actor: Actor, to
   const isOnScreen = channels.inApp;
   const mailed = isMailed(settings);
   return [
-    ...(mailed || isOnScreen ? subjectWords(settings) : ['You get no notifications about records.']),
+    ...(mailed || isOnScreen
+      ? subjectWords(withoutRestricted(settings, actor))
+      : ['You get no notifications about records.']),
     ...(mailed && isPausedOn(settings, today)
       ? [`Emails are paused until ${formatMediumDate(settings.pausedUntil)}.`]
       : []),

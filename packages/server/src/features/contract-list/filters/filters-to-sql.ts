@@ -124,7 +124,8 @@ function fieldFilter(reader: PageReader, { key, value }: TableView['customField'
   // Of a field that does not exist, it is unknown whether a record has it.
   const isKnown = builtIn !== null || reader.customFields.has(key);
   if (filter.kind === 'none' && !isKnown) return [sql`false`];
-  const passesAs = (value: StoredValue['value']) => valueFilter.inSql({ ...stored, value }, filter);
+  const passesAs = (sqlValue: StoredValue['value']) =>
+    valueFilter.inSql({ ...stored, value: sqlValue }, filter);
   const passes =
     builtIn !== null && isPaperKey(builtIn)
       ? paperPasses(reader.scope, builtIn, passesAs)

@@ -89,7 +89,7 @@ function KindRow({ kind }: { kind: Kind }) {
   const figures = [
     { name: 'Precision', value: percentWords(kind.precision) },
     { name: 'Recall', value: percentWords(kind.recall) },
-    { name: 'Contracts', value: numberText(kind.contracts) },
+    { name: 'Contracts', value: isFoundByWords(kind.category) ? '—' : numberText(kind.contracts) },
   ];
   return (
     <li className="flex items-start gap-x-8 gap-y-2 px-4 py-3 max-md:flex-wrap">

@@ -16,7 +16,7 @@ import {
 } from './all-handlers.ts';
 import { noteTokenUsed } from './features/api-tokens/commands.ts';
 import { ContractLists } from './features/contracts/cached-lists/contract-lists.ts';
-import { RUN_ANALYSES } from './features/contract-analysis/jobs.ts';
+import { RUN_ANALYSES } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { FETCH_RATES } from './features/currencies/queries.ts';
 import { READ_TEXTS } from './features/documents/jobs.ts';
 import { withFileLimit } from './features/documents/routes.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { RUN_ANALYSES } from '../features/contract-analysis/jobs.ts';
+import { RUN_ANALYSES } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { READ_TEXTS } from '../features/documents/jobs.ts';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
 import { CONTRACT_PAGES } from '../testing/build-analysis.ts';

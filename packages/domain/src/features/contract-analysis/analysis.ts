@@ -12,6 +12,9 @@ export const SUGGESTIONS_ONLY = 'Suggestions only. Not legal advice.';
 export const NO_READABLE_TEXT = 'This document has no readable text.';
 export const NO_DOCUMENTS = 'No documents to analyze.';
 
+/** The cause of what is noted while documents are analyzed, a job: what it says of many records is one entry of the feed. */
+export const RUN_ANALYSES = 'contractAnalysis.run';
+
 /** Findings below this confidence are sent only on request. */
 export const LEAST_CONFIDENCE = 0.2;
 /** The least confidence of any finding that is kept. */

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import { RUN_ANALYSES } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { papersChanged } from '@pactbook/domain/features/contract-analysis/events.ts';
 import { ACCESS_EVENTS, type EventGroup } from '@pactbook/domain/features/activity/event-groups.ts';
 import { SYSTEM_ACTOR, type ActivityFilter } from '@pactbook/domain/features/activity/activity-filter.ts';
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -88,7 +90,7 @@ function conditions(
 
 /**
  * Without the single records of what was done to many at once: one event describes the whole (an import, a merge, a
- * bulk edit) and links to them. A filter by record, kind or word shows each. An index has this condition (migration
+ * bulk edit, a batch of analyses) and links to them. A filter by record, kind or word shows each. An index has this condition (migration
  * 0067).
  */
 function asOne({
@@ -101,7 +103,9 @@ function asOne({
 }: ActivityFilter): RawBuilder<unknown> {
   const isNarrow =
     [type, kind, contractId, teamId, changeSetId].some((one) => one !== undefined) || search !== '';
-  return isNarrow ? sql`true` : sql`(e.change_set_id is null or e.subject_kind <> 'contract')`;
+  if (isNarrow) return sql`true`;
+  return sql`(e.change_set_id is null or e.subject_kind <> 'contract')
+    and (e.type <> ${papersChanged.type} or e.cause <> ${RUN_ANALYSES})`;
 }
 
 /**

@@ -1,6 +1,10 @@
 import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LEAST_CONFIDENCE, NO_READABLE_TEXT } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import {
+  LEAST_CONFIDENCE,
+  NO_READABLE_TEXT,
+  RUN_ANALYSES,
+} from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { analyzedTypeOf, NOT_ANALYZABLE } from '@pactbook/domain/features/contract-analysis/analyzed-type.ts';
 import { contractAnalyzed } from '@pactbook/domain/features/contract-analysis/events.ts';
 import { placeClauses, placeFields } from '@pactbook/domain/features/contract-analysis/placed-findings.ts';
@@ -21,9 +25,6 @@ import { modelFacts, type ModelFacts } from './model.reader.ts';
 import { followPapers } from './on-record/follow-papers.ts';
 import * as store from './store.ts';
 import { counted } from '@pactbook/domain/kernel/text/counted.ts';
-
-/** Woken when something waits to be analyzed. */
-export const RUN_ANALYSES = 'contractAnalysis.run';
 
 /**
  * Shorter than any lease of a running job has left: being woken on another node then never takes over what runs here, and

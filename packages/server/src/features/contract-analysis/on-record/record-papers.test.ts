@@ -81,6 +81,24 @@ describe('what is found in the documents of a record', () => {
     expect((await listed(contractId))?.papers).toBeUndefined();
   });
 
+  test('is one entry of the feed for a batch, and one in the history of each record', async () => {
+    const product = 'Analyzed with Others';
+    const documents = [await desk.addDocument({ product }), await desk.addDocument({ product })];
+    await desk.run(...documents);
+    const system = await buildUser(server, { organisation: admin.organisation, role: 'System Admin' });
+    const typesIn = async (path: string, by = admin) => {
+      const { items } = (await get(path, by)).body as {
+        items: { type: string; subject: { label: string } }[];
+      };
+      return items.map(({ type, subject }) => `${type} ${subject.label}`);
+    };
+    const feed = await typesIn('/activity', system);
+    expect(feed).toContain('contractAnalyzed 2 documents');
+    expect(feed).not.toContain(`papersChanged ${product}`);
+    for (const { contractId } of documents)
+      expect((await typesIn(`/contracts/${contractId}/activity`))[0]).toBe(`papersChanged ${product}`);
+  });
+
   test('is no part of what people without full access to the record read', async () => {
     const document = await desk.addDocument();
     await desk.run(document);

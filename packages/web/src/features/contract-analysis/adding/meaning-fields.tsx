@@ -44,8 +44,11 @@ const CHOICES = [
 /** What the words say of a field, as far as they can be read; the person completes it. */
 function valueIn(field: FoundFieldName, words: string, { fields }: Analysis): unknown {
   const said = quoteWords(words).trim();
-  if (field === 'parties')
-    return [...(valueInForce(fields, field) ?? []), { name: said, aliases: [], role: null, isUs: false }];
+  if (field === 'parties') {
+    const known = valueInForce(fields, field) ?? [];
+    const isKnown = known.some(({ name }) => name === said);
+    return isKnown ? known : [...known, { name: said, aliases: [], role: null, isUs: false }];
+  }
   if (field === 'documentName' || field === 'governingLaw') return said;
   return FOUND_FIELD_VALUES[field] === FOUND_FIELD_VALUES.agreementDate || field === 'expirationDate'
     ? (readTypedDate(said, numberLocale()) ?? null)

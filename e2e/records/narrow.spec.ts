@@ -120,6 +120,6 @@ test.describe('as a product administrator', () => {
       await expectNoSidewaysScrollAtEachWidth(page, path);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/admin/contract-analysis?tab=kinds');
-    await expect(page.getByRole('radio', { name: 'Clause kinds' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Clause kinds' })).toBeInViewport({ ratio: 1 });
   });
 });

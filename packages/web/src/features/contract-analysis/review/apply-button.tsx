@@ -34,7 +34,7 @@ interface ApplyButtonProps {
 export function ApplyButton({ applying: { way, obstacle }, onPress }: ApplyButtonProps) {
   const reasonId = useId();
   return (
-    <div className="flex min-w-0 flex-col items-end gap-1 max-md:flex-1 max-md:items-stretch">
+    <div className="flex min-w-0 flex-col items-end gap-1 max-md:flex-auto max-md:items-stretch">
       <Button
         variant="primary"
         icon={way === 'fill' ? <FilePen aria-hidden /> : <FilePlus2 aria-hidden />}

@@ -72,7 +72,7 @@ export function ReviewFrame({ analysis, applying, onApply, children }: ReviewFra
       }
       actions={
         // The reason below a closed button does not push its neighbour down.
-        <div className="flex min-w-0 items-start gap-2 max-md:flex-1">
+        <div className="flex min-w-0 items-start gap-2 max-md:flex-1 max-md:flex-wrap">
           <Button asChild>
             <Link to={paths.contractAnalysis({ tab: 'ask', in: `document:${analysis.id}` })}>Ask</Link>
           </Button>

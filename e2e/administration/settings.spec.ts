@@ -28,7 +28,7 @@ test('the organisation is renamed, a test mail sent, and single sign-on set up',
 
   await page.getByRole('button', { name: 'Send test email' }).click();
   await expect(toast(page)).toContainText(
-    `A test email for ${PEOPLE.globexAdmin.emailAddress} was put into the data folder.`,
+    `A test email for ${PEOPLE.globexAdmin.emailAddress} was saved in the data folder.`,
   );
   await expect(page.getByRole('button', { name: 'Require single sign-on' })).toHaveAttribute(
     'aria-disabled',
@@ -67,7 +67,7 @@ test('the organisation is renamed, a test mail sent, and single sign-on set up',
   await expect(edit.getByText(/A secret is saved and never shown/)).toBeVisible();
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: `Test ${connection}` }).click();
-  await expect(item.getByText('Something is not right yet.')).toBeVisible();
+  await expect(item.getByText('Some checks failed.')).toBeVisible();
 
   await page.getByRole('button', { name: `Remove ${connection}` }).click();
   const question = page.getByRole('alertdialog');

@@ -73,7 +73,7 @@ test('savings say how they are counted, by year and person, open their terms, an
 }) => {
   await page.goto('/decisions/outcomes');
   const panel = page.getByRole('region', { name: 'Savings' });
-  await expect(panel.getByText(/^Saved is the yearly cost before a renegotiation/)).toBeVisible();
+  await expect(panel.getByText(/^Saved: the yearly cost before a renegotiation/)).toBeVisible();
   await expect(panel.getByRole('table', { name: 'Savings by year' })).toBeVisible();
   await panel.getByRole('radio', { name: 'Person' }).click();
   const all = panel.getByRole('table', { name: 'Savings by person' }).getByRole('row').nth(1);

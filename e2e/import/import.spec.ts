@@ -3,6 +3,9 @@ import { expectAccessible } from '../accessibility/axe.ts';
 import { test } from '../journey/journey.ts';
 import { chooseFile, goToCheck, importPage } from './import-on-screen.ts';
 
+/** A name that is longer than the table has room for. */
+const NOWHERE = `${'A framework agreement that nobody has entered yet and '.repeat(3)}renewed`;
+
 test.describe('as a System Admin', () => {
   test.use({ person: 'systemAdmin' });
 
@@ -18,11 +21,18 @@ test.describe('as a System Admin', () => {
       'Product;Vendor;Amends;Part of',
       `${amendment};Quill Works;${order};`,
       `${order};Quill Works;;Bitbucket Cloud`,
-      `${unique('Stray')};Quill Works;Nowhere at all;`,
+      `${unique('Stray')};Quill Works;${NOWHERE};`,
     ]);
     await goToCheck(page, { hasValues: false });
     await expect(screen.step('Values')).toHaveCount(0);
-    await expect(screen.rejected).toContainText('There is no record "Nowhere at all"');
+    const reason = screen.rejected.getByText(`There is no record "${NOWHERE}"`);
+    // A long reason is in the visible part of the table.
+    await expect
+      .poll(async () => {
+        const [text, room] = [await reason.boundingBox(), await screen.rejectedRegion.boundingBox()];
+        return text && room && text.x + text.width <= room.x + room.width;
+      })
+      .toBe(true);
     await expect(screen.main.getByText('2 links to other records are added: rows 2 to 3.')).toBeVisible();
     await screen.main.getByRole('button', { name: 'Import 2 records, leave 1 row out' }).click();
     await screen.main.getByRole('link', { name: amendment }).click();
@@ -114,7 +124,7 @@ test.describe('as a System Admin', () => {
     // Undone from the result; the first import from the list of earlier imports.
     await screen.main.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByRole('button', { name: 'Undo import' }).click();
-    await expect(page.getByRole('dialog')).toContainText('1 record put back.');
+    await expect(page.getByRole('dialog')).toContainText('1 record restored.');
     expect(await endOfPaper()).toBe('2099-03-31');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await screen.main.getByRole('button', { name: 'Import another file' }).click();
@@ -129,7 +139,7 @@ test.describe('as a System Admin', () => {
     await question.getByRole('button', { name: 'Undo import' }).click();
     await expect(page.getByRole('dialog')).toContainText('2 records deleted.');
     await expect(page.getByRole('dialog')).toContainText('1 team that it added was deleted.');
-    await expect(page.getByRole('dialog')).toContainText('Nothing had to be left out.');
+    await expect(page.getByRole('dialog')).toContainText('Everything was undone.');
     expect(await listed()).toEqual([]);
     expect([...(await (await apiOf('systemAdmin')).teams()).keys()]).not.toContain(team);
   });
@@ -165,7 +175,7 @@ test.describe('as a System Admin', () => {
     await expect(screen.rejected).toContainText('This text is too long for the name of a team');
     await expect(screen.rejected).toContainText('This day does not exist: November 2099 has 30 days');
     await expect(screen.count('Rejected')).toHaveText('2');
-    const totals = screen.note('1 row holds totals of others and is read like all others: row 5.');
+    const totals = screen.note('1 row holds totals of other rows and is read like all others: row 5.');
     await totals.getByRole('checkbox', { name: 'Leave rows of totals out' }).click();
     await expect(screen.count('Rejected')).toHaveText('1');
     await expect(screen.note('left out: row 5.').getByRole('checkbox')).toBeChecked();
@@ -255,7 +265,7 @@ test.describe('as a System Admin', () => {
     await goToCheck(page);
     await expect(
       screen.main.getByText(
-        `1 of the 2 records that the list “${list}” had last time is missing from this file.`,
+        `1 of the 2 records from the last import of “${list}” is missing from this file.`,
       ),
     ).toBeVisible();
     await expect(screen.main.getByLabel('List name')).toHaveValue(list);
@@ -268,7 +278,7 @@ test.describe('as a System Admin', () => {
     expect([await statusOf(paper), await statusOf(ink)]).toEqual(['LIVE', 'EXPIRED']);
     await screen.main.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByRole('button', { name: 'Undo import' }).click();
-    await expect(page.getByRole('dialog')).toContainText('1 record put back.');
+    await expect(page.getByRole('dialog')).toContainText('1 record restored.');
     expect(await statusOf(ink)).toBe('LIVE');
   });
 });

@@ -15,7 +15,7 @@ export function settingsPage(page: Page) {
         .getByRole('radio', { name, exact: true }),
     hour: main.getByRole('button', { name: /^Time/ }),
     scope: (name: string) =>
-      main.getByRole('radiogroup', { name: 'Which records' }).getByRole('radio', { name, exact: true }),
+      main.getByRole('radiogroup', { name: 'Records' }).getByRole('radio', { name, exact: true }),
     addDays: main.getByLabel('Add a reminder'),
     save: main.getByRole('button', { name: 'Save', exact: true }),
   };

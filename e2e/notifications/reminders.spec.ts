@@ -36,7 +36,7 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
   // The owner wants mails at once.
   await goWithin(page, '/profile/notifications');
   const settings = settingsPage(page);
-  await settings.digest('At once').check();
+  await settings.digest('Immediately').check();
   await settings.save.click();
   await expect(page.getByText('Your notification settings were saved.').first()).toBeVisible();
   const inbox = await openInbox(page);
@@ -107,7 +107,7 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
   await panel.getByRole('button', { name: /^Sent so far/ }).click();
   await expect(panel.getByRole('list', { name: 'Sent so far' })).toContainText('Nia Brandt');
   // There is no mail server: the mail became a file, and is not shown as sent.
-  await expect(panel.getByText('Kept as a file', { exact: true }).first()).toBeVisible();
+  await expect(panel.getByText('Saved as a file', { exact: true }).first()).toBeVisible();
   await expectAccessible(editor, 'a record with its reminders');
 
   // Editors snooze their own reminders, and resume them.

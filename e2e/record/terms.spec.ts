@@ -85,7 +85,7 @@ test('a decision to cancel gives the text of the notice, is read by viewers, and
   await openContract(page, record);
   await page.getByRole('button', { name: 'Decide', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: `Decide on ${product}` });
-  await dialog.getByRole('button', { name: 'Add a reason, or the day it was decided' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Add a reason or a date' }).press('Enter');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Replaced by another product.');
   await expect(dialog.getByRole('textbox', { name: 'Notice text' })).toHaveValue(
     /notice is due by Nov 16, 2032/,

@@ -25,7 +25,7 @@ test('records are exported, and two vendors are merged and separated again', asy
   await recordsPage(page).menu.click();
   await page.getByRole('menuitem', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('As the table is now: 2 records')).toBeVisible();
+  await expect(dialog.getByText('As in the table: 2 records')).toBeVisible();
   await dialog.getByRole('radio', { name: 'CSV' }).click();
   const coming = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export' }).click();
@@ -59,7 +59,7 @@ test('records are exported, and two vendors are merged and separated again', asy
   // Typing the other name suggests the vendor.
   const undo = toast(page).getByRole('button', { name: 'Undo' });
   await undo.click();
-  await expect(toast(page)).toContainText('1 record put back.');
+  await expect(toast(page)).toContainText('1 record restored.');
   await expect(vendors.getByRole('listitem')).toHaveCount(2);
 
   await chooseAction(page, vendor, 'Other names');

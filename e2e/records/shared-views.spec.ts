@@ -38,7 +38,7 @@ test('a view is shared, pinned and copied by a colleague, follows its owner, and
   await shared(other)
     .getByRole('button', { name: `Copy ${name} to mine` })
     .click();
-  await expect(other.getByText(`“${name}” is among your saved filters.`).first()).toBeVisible();
+  await expect(other.getByText(`“${name}” was added to your saved filters.`).first()).toBeVisible();
   await goWithin(other, SMALL_PAGE);
   await pinned.click();
   await expect(other).toHaveURL('/records?q=adobe&sort=-vendor');
@@ -49,7 +49,7 @@ test('a view is shared, pinned and copied by a colleague, follows its owner, and
   await menu(page).click();
   await page.getByRole('button', { name: `More for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Update to what is shown' }).click();
-  await expect(page.getByText(`“${name}” now looks like this for everyone.`).first()).toBeVisible();
+  await expect(page.getByText(`“${name}” was updated for everyone.`).first()).toBeVisible();
   await other.reload();
   await pinned.click();
   await expect(other).toHaveURL('/records?q=zoom');

@@ -137,7 +137,7 @@ test('weekly-emails', async ({ page }) => {
   await question.getByRole('button', { name: /^Save/ }).click();
   await expect(question).toHaveCount(0);
   await savedFilters.click();
-  await page.getByRole('button', { name: `Email me weekly what comes into ${name}` }).click();
+  await page.getByRole('button', { name: `Email me new records weekly: ${name}` }).click();
   await page.goto('/profile/notifications');
   await page.getByRole('region', { name: 'Weekly emails of views' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('region', { name: 'Weekly emails of views' })).toContainText(name);

@@ -67,7 +67,7 @@ test('the palette opens records, pages, views and actions from the keyboard, and
 
   // Two keys beside what is looked for.
   await open('without owner');
-  await expect(first).toHaveText('Records Without Owner');
+  await expect(first).toHaveText('Records without an owner');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/records\?missing=owner$/);
 
@@ -95,7 +95,7 @@ test('the palette opens records, pages, views and actions from the keyboard, and
   await expect(page).toHaveURL(/view=EXPIRING_SOON&range=next90Days/);
   await page.goBack();
   await open('clone');
-  await expect(first).toHaveText('Clone This Record');
+  await expect(first).toHaveText('Clone this record');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/new-record?from=${record.id}`);
   await expect(page.getByText(`Copied from ${product}.`)).toBeVisible();

@@ -36,7 +36,7 @@ test('a record admin adds a budget by keyboard, changes it, deletes it and takes
   await dialog.getByRole('combobox', { name: 'Budget for' }).selectOption('All records');
   await dialog.getByRole('textbox', { name: /^Amount/ }).fill('5');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toContainText('This already has a budget in this fiscal year');
+  await expect(dialog).toContainText('There is already a budget for this fiscal year');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
 

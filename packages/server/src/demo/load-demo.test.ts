@@ -67,7 +67,7 @@ describe('the demo', () => {
     expect(
       verdicts.filter((words) => /warned, \d+ days before, delivered, seen by/.test(words)).length,
     ).toBeGreaterThan(5);
-    expect(verdicts).toContain('Nobody was warned');
+    expect(verdicts).toContain('No one was reminded');
   });
 
   it('shows records in chains: what replaced what, and what is ordered under one agreement', async () => {

@@ -95,14 +95,14 @@ describe('routes', () => {
       open(path);
       const panel = await screen.findByText('You do not have access to this page.');
       expect(within(panel.parentElement ?? panel).getByRole('link', { name: 'Dashboard' })).toBeTruthy();
-      expect(screen.getByText('Ask a System Admin if you need access.')).toBeTruthy();
+      expect(screen.getByText('Only a System Admin can give you access.')).toBeTruthy();
     },
   );
 
   it('sends a System Admin who may not open a page to no other System Admin', async () => {
     open('/admin/contract-analysis', { isSuperAdmin: true });
     await screen.findByText('Contract Intelligence is for Product Administrators.');
-    expect(screen.queryByText('Ask a System Admin if you need access.')).toBeNull();
+    expect(screen.queryByText('Only a System Admin can give you access.')).toBeNull();
   });
 
   it('/admin takes a product administrator who is no super admin to Contract Intelligence', async () => {

@@ -19,7 +19,7 @@ export function NoAccess({ reason, canAsk = true }: NoAccessProps) {
       text={
         <>
           <p>{reason}</p>
-          {canAsk && <p>Ask a System Admin if you need access.</p>}
+          {canAsk && <p>Only a System Admin can give you access.</p>}
         </>
       }
       action={

@@ -10,9 +10,8 @@ export interface MailReader {
 }
 
 const PRODUCT = 'Pactbook';
-const ABOUT_ACCOUNT =
-  'You get this email because it is about your account; emails like it cannot be turned off.';
-const ABOUT_REQUEST = 'You get this email because someone asked for it with your address.';
+const ABOUT_ACCOUNT = 'Security emails about your account cannot be turned off.';
+const ABOUT_REQUEST = 'You get this email because a new password was requested for your address.';
 const ABOUT_INVITATION = 'You get this email because you were invited with this address.';
 
 interface Letter {
@@ -38,7 +37,7 @@ function notice(reader: MailReader, subject: string, text: string): MailContent 
 }
 
 const NOT_YOU =
-  'If this was not you, choose a new password at once through "Forgot your password?" and tell an administrator.';
+  'If this was not you, choose a new password now with "Forgot your password?" and tell a System Admin.';
 
 /**
  * The link to a new password (docs/product/people.md, "Links to a new password").
@@ -48,17 +47,17 @@ const NOT_YOU =
 export function resetMail(reader: MailReader, administrator: string | null, link: string): MailContent {
   return letter(reader, {
     subject: 'Choose a new password',
-    preheader: `The link works once, within ${RESET_LINK_MINUTES} minutes.`,
+    preheader: `The link works once and expires in ${RESET_LINK_MINUTES} minutes.`,
     reason: administrator === null ? ABOUT_REQUEST : ABOUT_ACCOUNT,
     blocks: [
       ...mailParagraphs(
         administrator === null
-          ? 'Someone, probably you, asked for a new password for your account. Choose it here:'
-          : `${administrator} sent you a link to a new password for your account. Choose it here:`,
+          ? 'A new password was requested for your account. Choose it here:'
+          : `${administrator} sent you a link to choose a new password:`,
       ),
       { kind: 'action', label: 'Choose a new password', url: link },
       ...mailParagraphs(
-        `The link works once, within ${RESET_LINK_MINUTES} minutes. If you did not ask for it, ignore this email: your password stays as it is.`,
+        `The link works once and expires in ${RESET_LINK_MINUTES} minutes. If you did not request it, ignore this email. Your password stays the same.`,
       ),
     ],
   });
@@ -68,21 +67,21 @@ export function resetMail(reader: MailReader, administrator: string | null, link
 export function resetBySingleSignOnMail(reader: MailReader, signInAddress: string): MailContent {
   return letter(reader, {
     subject: 'Sign in with single sign-on',
-    preheader: 'Your account has no password here.',
+    preheader: 'Your account has no password.',
     reason: ABOUT_REQUEST,
     blocks: [
       ...mailParagraphs(
-        'Someone, probably you, asked for a new password. Your account has none: sign in with your organization’s single sign-on.',
+        'A new password was requested for your account. Your account has no password: sign in with your organization’s single sign-on.',
       ),
       { kind: 'action', label: 'Sign in', url: signInAddress },
-      ...mailParagraphs('If you did not ask for it, ignore this email.'),
+      ...mailParagraphs('If you did not request it, ignore this email.'),
     ],
   });
 }
 
 /** The way into a new account. */
 export function invitationMail(reader: MailReader, inviterName: string | null, link: string): MailContent {
-  const invitation = `${inviterName ?? 'An administrator'} invites you to the catalogue of ${reader.organisationName}.`;
+  const invitation = `${inviterName ?? 'A System Admin'} invited you to Pactbook for ${reader.organisationName}.`;
   return letter(reader, {
     subject: `Your invitation to ${PRODUCT}`,
     preheader: invitation,
@@ -91,7 +90,7 @@ export function invitationMail(reader: MailReader, inviterName: string | null, l
       ...mailParagraphs(`${invitation} Choose a password to begin:`),
       { kind: 'action', label: 'Choose a password', url: link },
       ...mailParagraphs(
-        `The link works once, within ${INVITATION_DAYS} days. If you did not expect it, ignore this email.`,
+        `The link works once and expires in ${INVITATION_DAYS} days. If you did not expect it, ignore this email.`,
       ),
     ],
   });
@@ -103,13 +102,13 @@ export function invitationBySingleSignOnMail(
   inviterName: string | null,
   signInAddress: string,
 ): MailContent {
-  const invitation = `${inviterName ?? 'An administrator'} invites you to the catalogue of ${reader.organisationName}.`;
+  const invitation = `${inviterName ?? 'A System Admin'} invited you to Pactbook for ${reader.organisationName}.`;
   return letter(reader, {
     subject: `Your invitation to ${PRODUCT}`,
     preheader: invitation,
     reason: ABOUT_INVITATION,
     blocks: [
-      ...mailParagraphs(`${invitation} Sign in with the single sign-on of your organization:`),
+      ...mailParagraphs(`${invitation} Sign in with your organization’s single sign-on:`),
       { kind: 'action', label: 'Sign in', url: signInAddress },
     ],
   });
@@ -120,30 +119,29 @@ export function passwordChangedMail(reader: MailReader): MailContent {
   return notice(
     reader,
     'Your password was changed',
-    'The password of your account was changed, and every other place where you were signed in was signed out.',
+    'Your password was changed. You are signed out everywhere else.',
   );
 }
 
 /** To the address that an account had. The new one is not named: it may be that of somebody else. */
 export function addressChangedMail(reader: MailReader): MailContent {
-  const text =
-    'This is no longer the email address of your account. You sign in with another one from now on.';
+  const text = 'The email address of your account was changed. You can no longer sign in with this address.';
   return letter(reader, {
     subject: 'Your email address was changed',
     preheader: text,
     reason: ABOUT_ACCOUNT,
-    blocks: mailParagraphs(text, 'If you did not expect this, tell an administrator at once.'),
+    blocks: mailParagraphs(text, 'If you did not expect this, tell a System Admin now.'),
   });
 }
 
 /** To the address that an account has from now on. */
 export function addressInUseMail(reader: MailReader): MailContent {
-  const text = 'This is now the email address of your account. You sign in with it from now on.';
+  const text = 'This is now the email address of your account. Use it to sign in.';
   return letter(reader, {
-    subject: 'Your email address was changed',
+    subject: 'This is your new email address',
     preheader: text,
     reason: ABOUT_ACCOUNT,
-    blocks: mailParagraphs(text, 'If you did not expect this, tell an administrator at once.'),
+    blocks: mailParagraphs(text, 'If you did not expect this, tell a System Admin now.'),
   });
 }
 

@@ -98,7 +98,7 @@ function readRow(row: string, currencies: readonly CurrencyCode[]): Read<AnnualC
   const date = row.slice(0, Math.max(colon, 0)).trim();
   if (colon < 0 || !isCalendarDate(date)) {
     return {
-      fault: `Write each cost as its day and amount, such as "2027-01-01: 1200"; "${row.slice(0, 60)}" is not`,
+      fault: `Write each cost as day and amount, such as "2027-01-01: 1200"; "${row.slice(0, 60)}" is not`,
     };
   }
   const rest = row.slice(colon + 1).trim();

@@ -70,7 +70,7 @@ export function withYearCosts(
       if (before.length > 1) {
         onFault(
           field,
-          `This record has ${before.length} costs in ${year}, so it is not clear which one changes. Change the list of its annual costs instead`,
+          `This record has ${before.length} costs in ${year}, so it is unclear which one changes. Change its list of annual costs instead`,
         );
         return rows;
       }
@@ -92,7 +92,7 @@ export function checkYears(
   for (const { field, year, cost } of said) {
     const isListed = costOfYear(listed, year) === cost;
     if (!isListed && costOfYear(before, year) !== cost) {
-      onFault(field, `The list of annual costs in this row says another amount for ${year}`);
+      onFault(field, `The list of annual costs in this row has another amount for ${year}`);
     }
   }
 }

@@ -61,8 +61,14 @@ export type MadeToken = z.infer<typeof madeTokenSchema>;
 export const SCOPE_WORDS: Readonly<Record<ApiTokenScope, { readonly label: string; readonly help: string }>> =
   {
     readOpen: { label: 'Read open values', help: 'Reads what every member of the organization sees.' },
-    read: { label: 'Read', help: 'Reads all that its owner sees, restricted values and documents included.' },
-    write: { label: 'Read and write', help: 'Reads, and changes records where its owner may.' },
+    read: {
+      label: 'Read',
+      help: 'Reads everything its owner can see, including restricted values and documents.',
+    },
+    write: {
+      label: 'Read and write',
+      help: 'Reads everything, and changes the records its owner can change.',
+    },
   };
 
 /** What is wrong with the last day of a token; null for a good one. @param today the day it is for who asks */

@@ -7,8 +7,7 @@ export interface TokenMailFacts {
   readonly tokenName: string;
 }
 
-const REASON =
-  'You get this email because it is about an API token of yours; emails like it cannot be turned off.';
+const REASON = 'Security emails about your API tokens cannot be turned off.';
 
 function mail(
   { firstName, organisationName }: TokenMailFacts,
@@ -27,9 +26,9 @@ function mail(
 export function tokenMadeMail(facts: TokenMailFacts): MailContent {
   return mail(
     facts,
-    'An API token was created',
-    `The API token "${facts.tokenName}" was created in your account. Anyone who has it can use Pactbook as you until it ends.`,
-    'If this was not you, revoke it in your profile, choose a new password at once and tell an administrator.',
+    `API token "${facts.tokenName}" was created`,
+    `The API token "${facts.tokenName}" was created in your account. Anyone who has it can use Pactbook as you until it expires.`,
+    'If this was not you, revoke it in your profile, choose a new password now and tell a System Admin.',
   );
 }
 
@@ -37,8 +36,8 @@ export function tokenMadeMail(facts: TokenMailFacts): MailContent {
 export function tokenEndsMail(facts: TokenMailFacts, lastDay: string): MailContent {
   return mail(
     facts,
-    `An API token ends on ${lastDay}`,
-    `The API token "${facts.tokenName}" works until the end of ${lastDay}. What uses it is refused from then on.`,
-    'If it is still needed, make a new token in time, put it in the place of this one, and revoke this one.',
+    `API token "${facts.tokenName}" expires on ${lastDay}`,
+    `The API token "${facts.tokenName}" works until the end of ${lastDay}. Programs that use it then lose access.`,
+    'If you still need it, create a new token, replace this one, then revoke it.',
   );
 }

@@ -2,7 +2,7 @@ import { allowIf, defineActorPolicy, managesAll, viewsAll } from '../../kernel/a
 
 /** Seeing budgets and what counts in them: users who may see Trends, because sums are of all records. */
 export const canViewBudgets = defineActorPolicy('budgets.view', (actor) =>
-  allowIf(viewsAll(actor), 'Budgets need the right to view or manage all records.'),
+  allowIf(viewsAll(actor), 'You need to view or manage all records to see budgets.'),
 );
 
 /** Adding, changing, importing and deleting budgets: record administrators and system administrators. */

@@ -75,7 +75,7 @@ function budgetOf(
 ): { readonly input: BudgetInput } | { readonly fault: string } {
   const scope = scopeNamed(cell('Budget For'));
   const name = cell('Name');
-  if (scope === undefined) return { fault: 'Budget For is All records, Team or Category' };
+  if (scope === undefined) return { fault: 'Budget For must be All records, Team or Category' };
   const team = teams.find((one) => same(one.name, name))?.id;
   if (scope === 'team' && team === undefined) return { fault: `There is no team ${name}`.trim() };
   const written = cell('Currency');

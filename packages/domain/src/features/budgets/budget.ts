@@ -20,7 +20,7 @@ export const LARGEST_BUDGET = 999_999_999_999.99;
 export const BUDGET_NOTE_LIMIT = 1_000;
 
 /** Said where a year has a budget of the same team, category or of all records. */
-export const BUDGET_EXISTS = 'This already has a budget in this fiscal year';
+export const BUDGET_EXISTS = 'There is already a budget for this fiscal year';
 
 const YEAR_WANTED = `Enter a year from ${EARLIEST_YEAR} to ${LATEST_YEAR}`;
 /** A fiscal year, named after the calendar year in which it ends. */

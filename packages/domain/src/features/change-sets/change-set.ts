@@ -108,15 +108,15 @@ export function undoFault(set: Pick<ChangeSet, 'undoneAt' | 'undoUntil'>, now: s
   return now > set.undoUntil ? `This can be undone for ${UNDO_DAYS} days only.` : null;
 }
 
-/** What an undo does to records, as a sentence: "2 records deleted, 1 record put back." */
+/** What an undo does to records, as a sentence: "2 records deleted, 1 record restored." */
 export function undoneRecords({ undone, deleted = 0 }: UndoOutcome, would = false): string {
   const be = would ? 'would be ' : '';
   const back = undone - deleted;
   const parts = [
     ...(deleted > 0 ? [`${counted(deleted, 'record')} ${be}deleted`] : []),
-    ...(back > 0 ? [`${counted(back, 'record')} ${be}put back`] : []),
+    ...(back > 0 ? [`${counted(back, 'record')} ${be}restored`] : []),
   ];
-  if (parts.length === 0) return would ? 'No record would be put back.' : 'No record was put back.';
+  if (parts.length === 0) return would ? 'No record would be restored.' : 'No record was restored.';
   return `${parts.join(', ')}.`;
 }
 

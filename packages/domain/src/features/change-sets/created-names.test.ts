@@ -21,7 +21,7 @@ describe('names created by an import', () => {
       made('category', 'Kind'),
     );
     expect(undoForecast(many, true)).toEqual({
-      lines: ['2 records would be put back.'],
+      lines: ['2 records would be restored.'],
       offer: {
         label: 'Also delete 10 teams and 1 category that it added and nothing else uses',
         names: 'T0, T1, T2, T3, T4, T5, T6, T7 and 3 more',
@@ -30,7 +30,7 @@ describe('names created by an import', () => {
     });
     expect(undoForecast(outcome(made('team', 'T')), false)).toEqual({
       lines: [
-        '2 records would be put back.',
+        '2 records would be restored.',
         'Nothing else uses 1 team that it added: T. Only a System Admin can delete them.',
       ],
       offer: null,
@@ -56,7 +56,7 @@ describe('names created by an import', () => {
       { kind: 'Category', name: 'Paper', reason: 'Nothing else uses it.' },
     ]);
     expect(undoneWords(outcome(...names))).toBe(
-      '2 records put back. 1 team that it added was deleted. 1 team, 1 category and 1 vendor that it added stay.',
+      '2 records restored. 1 team that it added was deleted. 1 team, 1 category and 1 vendor that it added stay.',
     );
   });
 
@@ -67,7 +67,7 @@ describe('names created by an import', () => {
       offer: { label: 'Also delete 1 team that it added and nothing else uses' },
     });
     expect(undoneWords({ ...outcome(made('field', 'Seats', { state: 'removed' })), deleted: 1 })).toBe(
-      '1 record deleted, 1 record put back. 1 custom field that it added was deleted.',
+      '1 record deleted, 1 record restored. 1 custom field that it added was deleted.',
     );
   });
 
@@ -78,9 +78,9 @@ describe('names created by an import', () => {
   });
 
   test('are left out of the text when there is nothing to report', () => {
-    expect(undoneWords({ undone: 1, skipped: [] })).toBe('1 record put back.');
+    expect(undoneWords({ undone: 1, skipped: [] })).toBe('1 record restored.');
     expect(undoForecast({ undone: 0, skipped: [] }, true)).toEqual({
-      lines: ['No record would be put back.'],
+      lines: ['No record would be restored.'],
       offer: null,
       stays: [],
     });

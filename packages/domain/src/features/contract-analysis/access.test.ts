@@ -14,9 +14,9 @@ const actor = (rights: Partial<Actor>): Actor => ({
 
 describe('a product administrator', () => {
   it.each([
-    ['without rights to records sees own uploads only', {}, /^You see only documents that you upload/],
-    ['who views all records cannot add to them', { viewAll: true }, /^You can review what is found, but not/],
-    ['who views a team cannot add to its records', { viewTeams: ['t'] }, /^You can review what is found/],
+    ['without rights to records sees own uploads only', {}, /^You see only documents you upload/],
+    ['who views all records cannot add to them', { viewAll: true }, /^You can review findings, but not/],
+    ['who views a team cannot add to its records', { viewTeams: ['t'] }, /^You can review findings/],
   ] as const)('%s, and says whom to ask', (_, rights, words) => {
     expect(missingRecordRights(actor(rights))).toMatch(words);
     expect(missingRecordRights(actor(rights))).toContain('Ask a System Admin');

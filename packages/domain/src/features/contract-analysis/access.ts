@@ -12,6 +12,6 @@ export function missingRecordRights(actor: Actor): string | null {
   const scope = fullAccessScope(actor);
   const reads = scope.everyContract || scope.teams.length > 0;
   return reads
-    ? 'You can review what is found, but not add it to records. Ask a System Admin for rights to manage records.'
-    : 'You see only documents that you upload, and cannot add what is found to records. Ask a System Admin for rights to records.';
+    ? 'You can review findings, but not add them to records. Ask a System Admin for rights to manage records.'
+    : 'You see only documents you upload, and cannot add findings to records. Ask a System Admin for rights to records.';
 }

@@ -24,19 +24,19 @@ describe('the verdict of a term', () => {
     ['1 person warned, 1 day before, delivered, not seen', [mailed(1), NOTHING]],
     ['2 people warned, on the last day, in the inbox only, seen by two', [opened(0), opened(0)]],
     ['2 people warned, 20 days before, delivered to one, seen by one', [mailed(14), opened(20)]],
-    ['Nobody was warned', []],
-    ['Nobody was warned', [NOTHING]],
+    ['No one was reminded', []],
+    ['No one was reminded', [NOTHING]],
     // After the deadline it warns no one, whether it arrived or was opened.
-    ['Nobody was warned', [mailed(-1), opened(-3)]],
+    ['No one was reminded', [mailed(-1), opened(-3)]],
     ['1 person warned, 5 days before, delivered, not seen', [both(5, -2), mailed(-1)]],
   ])('is “%s”', (words, people) => {
     expect(wordsOf(people)).toBe(words);
   });
 
   it('is open up to the deadline, and has nothing to say without one', () => {
-    expect(wordsOf([], DEADLINE)).toBe('Nobody was warned yet');
-    expect(wordsOf([], before(3))).toBe('Nobody was warned yet');
-    expect(wordsOf([], before(3), null)).toBe('There is no date to warn of');
+    expect(wordsOf([], DEADLINE)).toBe('No one was reminded yet');
+    expect(wordsOf([], before(3))).toBe('No one was reminded yet');
+    expect(wordsOf([], before(3), null)).toBe('No end date or notice deadline');
     expect(wordsOf([mailed(2)], before(1), null)).toBe('1 person warned, delivered, not seen');
   });
 

@@ -67,8 +67,8 @@ export function verdictOf(
       deliveryWords(warning),
       seen === 0 ? 'not seen' : `seen by ${spelled(seen)}`,
     ].join(', ');
-  if (deadline === null) return 'There is no date to warn of';
-  return deadline < today ? 'Nobody was warned' : 'Nobody was warned yet';
+  if (deadline === null) return 'No end date or notice deadline';
+  return deadline < today ? 'No one was reminded' : 'No one was reminded yet';
 }
 
 const personSchema = z.strictObject({ id: idSchema, name: z.string() });

@@ -67,8 +67,8 @@ describe('the end of a term, in a sentence', () => {
     [{ endDate: null }, 'Renews automatically for 12 months; it has no end date yet.'],
     [{ decision: decided('CANCEL') }, 'Ends on Mar 16, 2027: it was decided to cancel.'],
     [{ decision: decided('LET_LAPSE') }, 'Ends on Mar 16, 2027: it was decided to let it lapse.'],
-    [{ renewal: null }, 'Ends on Mar 16, 2027 and does not renew by itself.'],
-    [{ renewal: { type: 'FIXED' }, endDate: null }, 'Has no end date yet and does not renew by itself.'],
+    [{ renewal: null }, 'Ends on Mar 16, 2027 and does not renew automatically.'],
+    [{ renewal: { type: 'FIXED' }, endDate: null }, 'Has no end date yet and does not renew automatically.'],
     [{ renewal: { type: 'ON_AGREEMENT' } }, 'Ends on Mar 16, 2027 unless both sides agree to renew.'],
     [{ renewal: { type: 'EVERGREEN' } }, 'Runs until someone ends it.'],
     [

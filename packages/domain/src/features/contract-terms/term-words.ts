@@ -95,7 +95,7 @@ export function renewalSentence(facts: TermFacts, today: CalendarDate): string {
     return decidedEnd === undefined ? `${ended}.` : `${ended}: ${decidedEnd}.`;
   }
   if (decidedEnd !== undefined && endDate) {
-    const late = decision?.lateNoticeAccepted === true ? '; the vendor accepts a late notice' : '';
+    const late = decision?.lateNoticeAccepted === true ? '; the vendor accepts late notice' : '';
     return `${endSentence(facts)}: ${decidedEnd}${late}.`;
   }
   switch (renewal?.type) {
@@ -108,7 +108,7 @@ export function renewalSentence(facts: TermFacts, today: CalendarDate): string {
     case 'ON_AGREEMENT':
       return `${endSentence(facts)} unless both sides agree to renew.`;
     default:
-      return `${endSentence(facts)} and does not renew by itself.`;
+      return `${endSentence(facts)} and does not renew automatically.`;
   }
 }
 

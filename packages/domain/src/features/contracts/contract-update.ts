@@ -104,7 +104,7 @@ function lateDecisionFaults({ fields, term }: CurrentContract, input: ContractUp
   const lastDay = missedNoticeDay(made, next);
   if (lastDay === null || missedNoticeDay(made, fields) !== null) return {};
   const decided = formatMediumDate(decision.decidedOn);
-  const message = `It was decided on ${decided} to end this record, after notice was due by ${formatMediumDate(lastDay)}. Withdraw the decision first.`;
+  const message = `On ${decided} a decision was made to end this record, after notice was due by ${formatMediumDate(lastDay)}. Withdraw the decision first.`;
   return { [next.endDate === fields.endDate ? 'renewal' : 'endDate']: message };
 }
 

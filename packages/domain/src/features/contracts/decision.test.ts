@@ -67,7 +67,7 @@ describe('a decision that ends a record', () => {
 
   it('contains the missed day', () => {
     expect(decisionFaults({ decision: 'CANCEL', reason: '' }, term())).toEqual({
-      lateNoticeAccepted: 'Notice was due by Nov 4, 2026. Say that the vendor accepts a late notice.',
+      lateNoticeAccepted: 'Notice was due by Nov 4, 2026. Confirm that the vendor accepts late notice.',
     });
   });
 
@@ -101,7 +101,7 @@ describe('other dates and conditions under a current decision', () => {
   it('are refused when they make it late, with the field', () => {
     expect(faultsOf(cancelled, { endDate: '2026-12-01' })).toEqual({
       endDate:
-        'It was decided on Nov 20, 2026 to end this record, after notice was due by Nov 15, 2026. Withdraw the decision first.',
+        'On Nov 20, 2026 a decision was made to end this record, after notice was due by Nov 15, 2026. Withdraw the decision first.',
     });
     const longer = { ...auto, noticeValue: 366 };
     expect(faultsOf(cancelled, { renewal: longer })).toHaveProperty('renewal');

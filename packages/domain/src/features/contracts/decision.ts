@@ -130,7 +130,7 @@ export function missedNoticeDay(
 
 /** Says which day was missed, and what to do. */
 export function lateNoticeSentence(lastDay: CalendarDate): string {
-  return `Notice was due by ${formatMediumDate(lastDay)}. Say that the vendor accepts a late notice.`;
+  return `Notice was due by ${formatMediumDate(lastDay)}. Confirm that the vendor accepts late notice.`;
 }
 
 /** The subject of a decision, for its validation. */

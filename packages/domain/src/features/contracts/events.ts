@@ -12,7 +12,7 @@ export const contractExpired = defineEvent(
 );
 export const contractTermBegan = defineEvent(
   'contractTermBegan',
-  'A record renewed by itself: its next term began',
+  'A record renewed automatically: its next term began',
 );
 export const contractPossibleEndMoved = defineEvent(
   'contractPossibleEndMoved',

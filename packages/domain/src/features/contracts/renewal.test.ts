@@ -301,11 +301,15 @@ describe('the window of notice', () => {
     ['without a last day', { noticeDeadline: null }, null],
     ['without a first day', { noticeEarliest: null }, null],
     ['that begins after its end', { noticeEarliest: '2027-03-04' }, 'After the last day for notice'],
-    ['of an earlier term', { noticeEarliest: '2026-03-31' }, 'Before this term: enter the day of this one'],
+    [
+      'of an earlier term',
+      { noticeEarliest: '2026-03-31' },
+      'This day is before the term. Enter a day of this term',
+    ],
     [
       'of the term before a renewal',
       { termStartDate: '2027-02-02' },
-      'Before this term: enter the day of this one',
+      'This day is before the term. Enter a day of this term',
     ],
   ])('%s is none, and says why', (_, changes, fault) => {
     expect(noticeWindow({ ...facts, ...changes })).toBeNull();

@@ -255,7 +255,7 @@ export function noticeEarliestFault(facts: NoticeFacts): string | null {
   const begins = facts.termStartDate ?? facts.startDate;
   if (!from) return null;
   if (to && from > to) return 'After the last day for notice';
-  return begins && from < begins ? 'Before this term: enter the day of this one' : null;
+  return begins && from < begins ? 'This day is before the term. Enter a day of this term' : null;
 }
 
 /** The deadline of a decision: the last day for notice, otherwise the end of a record that is not evergreen. */

@@ -94,7 +94,7 @@ export interface SavingFacts {
 
 /** How savings are counted, in words. */
 export const SAVINGS_RULE =
-  'Saved is the yearly cost before a renegotiation minus the first yearly cost after it, never below zero; avoided is the yearly cost of what was cancelled.';
+  'Saved: the yearly cost before a renegotiation minus the first yearly cost after it, never below zero. Avoided: the yearly cost of cancelled records.';
 
 /** What a term saved or avoided, for one year; both null for other terms, and where a cost is not known. */
 export function savingOfTerm({ outcome, isAfterTalks, before, after }: SavingFacts): TermSaving {

@@ -54,9 +54,9 @@ describe('rates of a file', () => {
   });
 
   test.each([
-    ['', 'There are no rates in this'],
-    ['Date,JPY,\n2026-01-05,170,', 'There are no rates of your currencies in this'],
-    ['2026-01-05,JPY,BGN,0.01', 'There are no rates of your currencies in this'],
+    ['', 'No rates found'],
+    ['Date,JPY,\n2026-01-05,170,', 'No rates of your currencies found'],
+    ['2026-01-05,JPY,BGN,0.01', 'No rates of your currencies found'],
     ['Date,USD\n05.01.2026,1.08', 'Line 2: "05.01.2026" is not a day such as 2026-01-31'],
     ['Date,USD\n2026-01-05,abc', 'Line 2, USD: "abc" is not a rate'],
     ['Date,USD\n2026-01-05,-1', 'Line 2, USD: "-1" is not a rate'],

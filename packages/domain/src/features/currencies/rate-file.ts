@@ -131,14 +131,12 @@ export function readRates(text: string, wanted: ReadonlySet<CurrencyCode>): Read
     .filter((line) => line.trim() !== '')
     .map(cellsOf);
   const [first] = lines;
-  if (first === undefined) return { fault: 'There are no rates in this' };
+  if (first === undefined) return { fault: 'No rates found' };
   const read =
     first[0]?.toLowerCase() === 'date'
       ? readColumns(lines, wanted)
       : readLines(text.includes(';') ? lines : lines.map(withDecimalComma), wanted);
   if (read.rates === undefined) return read;
   const last = new Map(read.rates.map((rate) => [`${rate.base} ${rate.currency} ${rate.day}`, rate]));
-  return last.size === 0
-    ? { fault: 'There are no rates of your currencies in this' }
-    : { rates: [...last.values()] };
+  return last.size === 0 ? { fault: 'No rates of your currencies found' } : { rates: [...last.values()] };
 }

@@ -34,7 +34,7 @@ export const optionsSchema = z
   .array(optionSchema)
   .max(OPTIONS_LIMIT, { error: 'Use at most 200 options' })
   .refine((options) => new Set(options.map(labelKey)).size === options.length, {
-    error: 'Each option can be listed once',
+    error: 'List each option once',
   });
 
 const keySchema = z

@@ -294,10 +294,10 @@ function missingFaults(
   }
   if (mapping.missing.action !== 'leave') {
     if (mapping.source === undefined)
-      faults['mapping.source'] = 'Enter the name of the list: it finds the records of its last import';
+      faults['mapping.source'] = 'Enter the list name. It finds the records of the last import';
     if (mapping.key === undefined)
       faults['mapping.key'] =
-        'Choose how rows are matched to records: without it no record is known to be missing';
+        'Choose how rows are matched to records. Missing records cannot be found without it';
   }
   for (const field of mapping.key ?? []) {
     const target = targetOf(field, customFields);
@@ -305,7 +305,7 @@ function missingFaults(
     const isThere = columns.some((column) => fieldOf(column) === wanted) || isFilled(field);
     const label = KEY_LABELS[field] ?? `"${customKeyIn(field) ?? ''}"`;
     if (!isThere)
-      faults['mapping.key'] ??= `Choose the column that holds ${label}: records are recognized by it`;
+      faults['mapping.key'] ??= `Choose the column that holds ${label}. Records are matched by it`;
   }
   return faults;
 }

@@ -127,7 +127,7 @@ export type ImportColumn = z.infer<typeof importColumnSchema>;
 /** The fields by which a row can find an existing record. */
 export const KEY_TARGETS = ['recordId', 'product', 'vendor', 'startDate'] as const;
 export const keyFieldSchema = z.union([
-  z.enum(KEY_TARGETS, { error: 'Choose other fields to recognize records by' }),
+  z.enum(KEY_TARGETS, { error: 'Choose other fields to match records by' }),
   z.templateLiteral([CUSTOM_PREFIX, z.string().min(1).max(60)]),
 ]);
 export type KeyField = z.infer<typeof keyFieldSchema>;

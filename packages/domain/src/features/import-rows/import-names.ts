@@ -51,7 +51,8 @@ export class TeamNames {
     const name = onOneLine(text);
     const known = this.#known.find(name);
     if (known.found !== null) return { id: known.found };
-    if (known.several) return { fault: `More than one team is called "${name}", in other capital letters` };
+    if (known.several)
+      return { fault: `More than one team is called "${name}", with different capital letters` };
     const fault = nameFault(name, 'team', teamNameSchema);
     if (fault !== null) return { fault };
     if (!this.#mayCreate(name)) return { fault: `There is no team called "${name}"` };
@@ -88,7 +89,7 @@ export class CategoryNames {
     const known = this.#known.find(name);
     if (known.found !== null) return { id: known.found };
     if (known.several)
-      return { fault: `More than one category is called "${name}", in other capital letters` };
+      return { fault: `More than one category is called "${name}", with different capital letters` };
     const fault = nameFault(name, 'category', categoryNameSchema);
     if (fault !== null) return { fault };
     if (!this.#mayCreate(name)) return { fault: `There is no category called "${name}"` };

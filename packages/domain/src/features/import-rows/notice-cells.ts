@@ -108,7 +108,7 @@ export function readNoticeToEndOf(text: string): CellReading<NoticePeriod> {
     PERIOD_END_OF.get(folded.replace(/[- ]/, '')) ??
     periodEndIn(folded);
   return period === null
-    ? { fault: 'Enter the end that notice counts to as month, quarter, half-year or year' }
+    ? { fault: 'Enter the end of the notice period as month, quarter, half-year or year' }
     : { value: period };
 }
 

@@ -95,7 +95,9 @@ describe('the records that cells name', () => {
     const byName = plan([['A', '', 'C-2']], { records }, { column: { linkedBy: 'product' } });
     expect(byName.links).toEqual([['AMENDS', 'row 2', idAt(1)]]);
     const byId = plan([['A', '', 'C-2']], { records }, { column: { linkedBy: 'recordId' } });
-    expect(byId.faults).toEqual([[2, 'Amends', 'C-2', 'There is no record "C-2", nor one in this file']]);
+    expect(byId.faults).toEqual([
+      [2, 'Amends', 'C-2', 'There is no record "C-2" in Pactbook or in this file'],
+    ]);
   });
 
   test('say in words what they do not find, what is several, and what is the record itself', () => {
@@ -109,9 +111,9 @@ describe('the records that cells name', () => {
       { records },
     );
     expect(faults).toEqual([
-      [2, 'Amends', 'Nowhere', 'There is no record "Nowhere", nor one in this file'],
+      [2, 'Amends', 'Nowhere', 'There is no record "Nowhere" in Pactbook or in this file'],
       [3, 'Amends', 'Twice', '2 records are called "Twice". Use their record ID'],
-      [4, 'Amends', 'C-3', '"C" is the record of this same row'],
+      [4, 'Amends', 'C-3', '"C" is the record of this row'],
     ]);
     expect([outcome.applied, outcome.rowsRejected]).toEqual([false, 3]);
   });
@@ -159,10 +161,10 @@ describe('the records that cells name', () => {
       { skipRejectedRows: true },
     );
     expect(faults.map(([row, , , reason]) => [row, reason])).toEqual([
-      [2, 'Row 3, which this names, is rejected'],
-      [3, 'Row 4, which this names, is rejected'],
-      [4, 'There is no record "Nowhere", nor one in this file'],
-      [5, 'Row 2, which this names, is rejected'],
+      [2, 'Row 3, which this links to, is rejected'],
+      [3, 'Row 4, which this links to, is rejected'],
+      [4, 'There is no record "Nowhere" in Pactbook or in this file'],
+      [5, 'Row 2, which this links to, is rejected'],
     ]);
     expect(links).toEqual([]);
   });

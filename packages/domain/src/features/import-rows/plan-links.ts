@@ -123,7 +123,7 @@ const quoted = (text: string) => `"${text.slice(0, 80)}"`;
 
 function refusalWords(refusal: LinkRefusal, own: string, other: string): string {
   const words: Readonly<Record<LinkRefusal, string>> = {
-    self: `${quoted(other)} is the record of this same row`,
+    self: `${quoted(other)} is the record of this row`,
     circle: `The link to ${quoted(other)} would form a loop`,
     fromIsFull: `${quoted(own)} has ${LINKS_LIMIT} links already`,
     toIsFull: `${quoted(other)} has ${LINKS_LIMIT} links already`,
@@ -164,8 +164,8 @@ class LinkPlanner {
   }
 
   #unknownWords(part: string): string {
-    const inFull = this.#reader.context.actor === null ? '' : ' that you read in full';
-    return `There is no record ${quoted(part)}${inFull}, nor one in this file`;
+    const inFull = this.#reader.context.actor === null ? '' : ' you can read in full';
+    return `There is no record ${quoted(part)}${inFull} in Pactbook or in this file`;
   }
 
   #link({ row, key: from }: LinkingRow, { kind, target }: LinkColumn, to: string): string | null {
@@ -197,7 +197,7 @@ function refuseLinksToRejected(reader: RowReader, rows: readonly LinkingRow[], l
     hasChanged = false;
     for (const link of toRows) {
       if (!('row' in link.to) || links.isRefused(link) || isAccepted(link.to.row)) continue;
-      links.refuse(link, `Row ${link.to.row}, which this names, is rejected`);
+      links.refuse(link, `Row ${link.to.row}, which this links to, is rejected`);
       accepted.delete(link.row);
       hasChanged = true;
     }

@@ -102,7 +102,7 @@ export interface TermDays {
 }
 
 const UNDATED =
-  'An amount needs a date: a cost date, a start date, or the year of the costs, chosen at its column';
+  'An amount needs a date. Add a cost date or a start date, or choose the year of the costs at its column';
 
 /**
  * The cost rows of a row's list or amounts, each with the day of its column, otherwise the row's cost date, otherwise

@@ -119,7 +119,7 @@ describe('terms in a spreadsheet', () => {
     [{ 'To the End Of': 'Quarter' }, ['Notice', 'Enter the notice period as a number']],
     [
       { Notice: '3 months', 'To the End Of': 'week' },
-      ['To the End Of', 'Enter the end that notice counts to as month, quarter, half-year or year'],
+      ['To the End Of', 'Enter the end of the notice period as month, quarter, half-year or year'],
     ],
     [{ Term: 1, Notice: '90 days' }, ['Notice', 'Notice period cannot be longer than the term']],
     [

@@ -148,6 +148,6 @@ export class RowMatcher {
       (field, index) => field.startsWith(CUSTOM_PREFIX) && partKey(parts[index]) === '',
     );
     if (at < 0) return null;
-    return { kind: 'fault', reason: `There is no ${this.#words[at] ?? 'value'} to recognize the record by` };
+    return { kind: 'fault', reason: `There is no ${this.#words[at] ?? 'value'} to match the record by` };
   }
 }

@@ -266,7 +266,7 @@ describe('yearly totals, as in an export', () => {
       { column: 'Cost in 2027', reason: expect.stringMatching(/^This record has 2 costs in 2027/) },
     ]);
     expect(ofYears({ annualCosts: '2026-06-01: 11', 'Cost in 2026': 12 }).faults).toMatchObject([
-      { column: 'Cost in 2026', reason: 'The list of annual costs in this row says another amount for 2026' },
+      { column: 'Cost in 2026', reason: 'The list of annual costs in this row has another amount for 2026' },
     ]);
   });
 
@@ -369,7 +369,7 @@ describe('a row with several matching records', () => {
 
   test('matches none without the columns of the key', () => {
     expect(() => importOver(twice, [...NAMES], [['a', 'b']], { key: ['startDate'] })).toThrow(
-      'Choose the column that holds the start date: records are recognized by it',
+      'Choose the column that holds the start date. Records are matched by it',
     );
   });
 });

@@ -247,7 +247,7 @@ describe('a row is refused with its reason', () => {
       { A: 'annualCost' },
       ['5'],
       [
-        'A: An amount needs a date: a cost date, a start date, or the year of the costs, chosen at its column',
+        'A: An amount needs a date. Add a cost date or a start date, or choose the year of the costs at its column',
       ],
     ],
     ['a custom number that is none', { N: 'customFields.seats' }, ['many'], ['N: Enter a number']],

@@ -13,7 +13,7 @@ import { noteOf, rowsWords } from './notes/note-words.ts';
 const REASONS: Readonly<Record<HealthReason, string>> = {
   noDates: 'no end date',
   nobodyMailed: 'no owner, team manager or administrator gets emails about it',
-  nobodyReached: 'no email goes out, and the users it concerns turned the inbox off',
+  nobodyReached: 'no emails are sent, and its recipients turned the inbox off',
 };
 
 /** New Live records that would remind no one, as Reminder Health judges them. */

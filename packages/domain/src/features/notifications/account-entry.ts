@@ -23,7 +23,7 @@ export function stepWords(label: string, summary: string, fields: readonly strin
 
 /** The steps that are listed, and how many more there were. */
 export function stepLines({ steps, count }: AccountEntry): string[] {
-  return count > steps.length ? [...steps, `and ${count - steps.length} more`] : steps;
+  return count > steps.length ? [...steps, `And ${count - steps.length} more`] : steps;
 }
 
 /** "Ana Ruiz was in your account on Nov 28, 2026, 9:12 – 9:31 AM and changed nothing". */
@@ -46,18 +46,18 @@ export function accountEntryMail(
           { kind: 'list', items: stepLines(entry).map((step) => ({ title: step })) },
         ];
   return {
-    subject: 'An administrator was in your account',
+    subject: `${entry.by} was in your account`,
     preheader: `${title}.`,
     blocks: [
       mailGreeting(firstName),
       ...mailParagraphs(`${title}.`),
       ...done,
       ...mailParagraphs(
-        'System Admins can enter the accounts of their organization to help. They cannot change your settings, your views or anything else of your account there. If you did not expect this, ask them.',
+        'System Admins can enter the accounts of their organization to help. They cannot change your settings or views. If you did not expect this, ask them.',
       ),
     ],
     footer: {
-      reason: 'You get this email because it is about your account; emails like it cannot be turned off.',
+      reason: 'Security emails about your account cannot be turned off.',
       organisationName,
     },
   };

@@ -32,7 +32,7 @@ describe('the digest mail', () => {
   test('has a deadline once that was due for several lead days since the last digest', () => {
     const stages = [14, 7, 1].map((stage) => reminder({ details: { product: 'Elastic Cloud', stage } }));
     expect(deadlinesIn(stages)).toEqual({
-      subject: 'Ends Jan 5, 2027 – Elastic Cloud (tomorrow)',
+      subject: 'Elastic Cloud: ends Jan 5, 2027 (tomorrow)',
       deadlines: [['Elastic Cloud', 'Elastic', 'Ends Jan 5, 2027']],
     });
   });
@@ -46,7 +46,7 @@ describe('the digest mail', () => {
       });
     const window = 'Window Dec 1, 2026 – Jan 5, 2027';
     expect(deadlinesIn([notice(true)])).toEqual({
-      subject: `Notice by Jan 5, 2027 – Elastic Cloud (tomorrow) · ${window}`,
+      subject: 'Elastic Cloud: notice by Jan 5, 2027 (tomorrow)',
       deadlines: [['Elastic Cloud', 'Elastic', 'Notice by Jan 5, 2027', window]],
     });
     expect(JSON.stringify(deadlinesIn([notice(false)]))).not.toContain('Window');
@@ -67,19 +67,19 @@ describe('the digest mail', () => {
       reminder({ details: { product: 'Elastic Cloud', deadline: '2028-01-05' } }),
     ];
     const { subject, deadlines } = deadlinesIn(sent);
-    expect(subject).toMatch(/^4 deadlines: /);
+    expect(subject).toMatch(/^Elastic Cloud: .*, and 3 more$/);
     expect(deadlines).toHaveLength(4);
   });
 
   test.each([
-    [true, 'Renews after'],
-    [false, 'Ends'],
+    [true, 'renews after', 'Renews after'],
+    [false, 'ends', 'Ends'],
   ])(
-    'for a reader with restricted fields (%s) says "%s" of a record that renews by itself',
-    (seesRestricted, words) => {
+    'for a reader with restricted fields (%s) says "%s" of a record that renews automatically',
+    (seesRestricted, inSubject, words) => {
       const sent = [reminder({ seesRestricted, details: { product: 'Elastic Cloud', renews: true } })];
       expect(deadlinesIn(sent)).toEqual({
-        subject: `${words} Jan 5, 2027 – Elastic Cloud (tomorrow)`,
+        subject: `Elastic Cloud: ${inSubject} Jan 5, 2027 (tomorrow)`,
         deadlines: [['Elastic Cloud', 'Elastic', `${words} Jan 5, 2027`]],
       });
     },

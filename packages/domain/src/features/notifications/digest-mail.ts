@@ -64,6 +64,8 @@ const REMINDER_HEALTH_PATH = '/admin/settings/reminder-health';
 export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 
 const LONGEST_SECTION = 100;
+/** Entries after the first that the preview names. */
+const PREVIEWED = 3;
 
 /**
  * The address of a record: only the id counts, the product is for people (docs/product/screens.md, "Address of a
@@ -99,6 +101,41 @@ function linksOf(sent: SentReminder, reader: DigestReader): NonNullable<MailList
     ...(mayDecide ? [{ label: 'Decide', url: `${record}?begin=decide` }] : []),
     ...(snoozeUrl === null ? [] : [{ label: `Snooze ${SNOOZE_DAYS} days`, url: snoozeUrl }]),
   ];
+}
+
+const withSmallLetter = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** What a reminder is about before its day, such as "notice by" or the note of an added one. */
+function subjectWords({ kind, details, seesRestricted }: SentReminder): string {
+  if (kind === 'documentExpires') return `${details.document ?? 'a document'} expires`;
+  if (kind === 'addedReminder' && details.note) return `${details.note},`;
+  return withSmallLetter(deadlineWords(kind, details, seesRestricted));
+}
+
+/** A reminder as a subject: "Slack: notice by Dec 13, 2026 (in 14 days)". */
+function reminderSubject(sent: SentReminder, today: CalendarDate): string {
+  const day = sent.details.deadline ?? today;
+  return `${sent.details.product}: ${subjectWords(sent)} ${formatMediumDate(day)} (${distanceWords(day, today)})`;
+}
+
+function titleIn(sent: SentNotification, today: CalendarDate): string {
+  if (isReminder(sent)) return reminderSubject(sent, today);
+  return notificationTitle(sent.kind, sent.details, today, sent.seesRestricted);
+}
+
+/** What follows the first one; of a single reminder from whom, in which days, for how much. */
+function previewOf(
+  first: SentNotification | undefined,
+  others: readonly SentNotification[],
+  reader: DigestReader,
+): string {
+  if (others.length > 0 || first === undefined) {
+    const named = others.slice(0, PREVIEWED).map((one) => titleIn(one, reader.today));
+    return named.join(' · ');
+  }
+  if (!isReminder(first)) return titleIn(first, reader.today);
+  const window = windowWords(first.kind, first.details, first.seesRestricted);
+  return [first.vendor, window, ...costLines(first, reader)].filter(Boolean).join(' · ');
 }
 
 function costLines({ costInForce }: SentReminder, { numberLocale }: DigestReader): string[] {
@@ -148,8 +185,8 @@ function section(heading: string, items: readonly MailListItem[]): MailBlock[] {
 }
 
 /**
- * The mail with a person's notifications, at least one: deadlines first, the nearest on top. A single one is the
- * subject.
+ * The mail with a person's notifications, at least one: deadlines first, the nearest on top. The first one is
+ * the subject.
  */
 export function digestMail(sent: readonly SentNotification[], reader: DigestReader): MailContent {
   const { today, linkBase, organisationName, firstName, unsubscribeUrl } = reader;
@@ -157,16 +194,12 @@ export function digestMail(sent: readonly SentNotification[], reader: DigestRead
     (one.details.deadline ?? '') < (other.details.deadline ?? '') ? -1 : 1,
   );
   const rest = sent.filter((one) => !isReminder(one));
-  const titleOf = ({ kind, details, seesRestricted }: SentNotification) =>
-    notificationTitle(kind, details, today, seesRestricted);
-  const first = deadlines[0] ?? rest[0];
-  const title = first === undefined ? '' : titleOf(first);
-  const all = deadlines.length + rest.length;
-  const others = all - 1;
-  const counted = deadlines.length > 0 ? 'deadlines' : 'updates';
+  const titleOf = (one: SentNotification) => titleIn(one, today);
+  const [first, ...others] = [...deadlines, ...rest];
+  const title = first ? titleOf(first) : '';
   return {
-    subject: others <= 0 ? title : `${all} ${rest.length > 0 ? 'updates' : counted}: ${title}`,
-    preheader: others <= 0 ? title : `And ${others} more.`,
+    subject: others.length === 0 ? title : `${title}, and ${others.length} more`,
+    preheader: previewOf(first, others, reader),
     blocks: [
       mailGreeting(firstName),
       ...section(
@@ -174,7 +207,7 @@ export function digestMail(sent: readonly SentNotification[], reader: DigestRead
         deadlines.map((one) => reminderItem(one, reader)),
       ),
       ...section(
-        'What happened',
+        'Updates',
         rest.map((one) => ({ title: titleOf(one), ...addressOf(one, reader) })),
       ),
       ...(deadlines.length === 0

@@ -88,9 +88,9 @@ const HAPPENINGS: Readonly<
   costChanged: 'Costs changed',
 };
 
-/** "3 records came into “Ends soon”". */
+/** "3 new records in “Ends soon”". */
 export function cameWords(count: number, viewName: string): string {
-  return `${counted(count, 'record')} came into “${viewName}”`;
+  return `${counted(count, 'new record')} in “${viewName}”`;
 }
 
 /** The deadline of a reminder, such as "notice by January 30, 2027"; of an added one its note. */
@@ -139,10 +139,10 @@ export function nearWords(reminder: NamedReminder): string {
   return `${isOver ? 'ended' : 'ends'} ${when}`;
 }
 
-/** "156 of 159 Live records warn somebody". */
+/** "156 of 159 Live records remind someone". */
 function healthWords({ live = 0, warned = 0 }: NotificationDetails): string {
   const of = `${warned.toLocaleString('en-US')} of ${counted(live, 'Live record')}`;
-  return `${of} ${warned === 1 ? 'warns somebody' : 'warn somebody'}`;
+  return `${of} ${warned === 1 ? 'reminds someone' : 'remind someone'}`;
 }
 
 /** The names of the changed fields that a reader may see. */

@@ -71,7 +71,7 @@ const eventsSchema = z.strictObject({
   recordDeleted: z.boolean(),
   documentAdded: z.boolean(),
   costChanged: z.boolean(),
-  /** Of System Admins: every Monday, how many Live records warn somebody. */
+  /** Of System Admins: every Monday, how many Live records remind someone. */
   reminderHealth: z.boolean(),
 });
 

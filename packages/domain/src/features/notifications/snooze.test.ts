@@ -76,7 +76,7 @@ describe('a reminder that is put off by its mail', () => {
   });
 });
 
-test('after a snooze the reminder comes again on that day, once, up to its deadline, unless it is decided', () => {
+test('after a snooze the reminder comes back on that day, once, up to its deadline, unless it is decided', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 0, max: 120 }), { minLength: 1, maxLength: 6 }),

@@ -2,7 +2,7 @@ import { mailGreeting, mailParagraphs, type MailContent } from '../../kernel/mai
 
 /** The test mail that an administrator sends to themselves. */
 export function testMail(organisationName: string): MailContent {
-  const text = `Email from Pactbook for "${organisationName}" reaches you. There is nothing to do.`;
+  const text = `Emails from Pactbook for ${organisationName} reach this address. You do not need to do anything.`;
   return {
     subject: 'Test email from Pactbook',
     preheader: text,

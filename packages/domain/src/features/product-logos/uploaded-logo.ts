@@ -45,7 +45,7 @@ export const LOGO_FAULTS = {
   notXml: 'This SVG is damaged or incomplete. Export it again.',
   script: 'This SVG contains a script or another document. Save it as a plain drawing.',
   entities: 'This SVG declares entities. Save it as a plain drawing.',
-  reference: 'This SVG refers to other files or addresses. Save it with everything in it.',
+  reference: 'This SVG uses other files or addresses. Embed them and save it again.',
   picture: 'This SVG contains a picture. Upload the picture itself, as PNG or WebP.',
   tooComplex: 'This SVG has too many parts. Use a simpler drawing.',
   noSize: 'This SVG has no size. Save it with a width and a height.',

@@ -17,9 +17,9 @@ export const OWN_SHARED_VIEWS_LIMIT = 40;
 export const PINNED_SHOWN = 5;
 
 export const SHARED_VIEW_EXISTS = 'You already share a view with this name';
-export const TOO_MANY_OWN_SHARED_VIEWS = 'You already share 40 views. Take one back first.';
+export const TOO_MANY_OWN_SHARED_VIEWS = 'You already share 40 views. Stop sharing one first.';
 export const TOO_MANY_SHARED_VIEWS =
-  'Your organization already shares 200 views. Ask someone to take one back.';
+  'Your organization already shares 200 views. Ask someone to stop sharing one.';
 
 /** The input for a shared view: a name and the view, as in a saved filter. */
 export const sharedViewInputSchema = z.strictObject({

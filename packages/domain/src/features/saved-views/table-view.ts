@@ -97,8 +97,8 @@ export const MISSING_LABELS: Readonly<Record<MissingFilter, string>> = {
   owner: 'Owner',
   documents: 'Documents',
   decision: 'Decision',
-  openDecision: 'Decision that notice still allows',
-  timelyDecision: 'Decision by the notice deadline',
+  openDecision: 'Decision, notice still possible',
+  timelyDecision: 'Decision, notice deadline passed',
 };
 
 /** The most filters by amounts at a time. */

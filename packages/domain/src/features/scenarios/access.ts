@@ -7,7 +7,7 @@ export interface ScenarioSubject {
 }
 
 const mayUse = (actor: Parameters<typeof viewsAll>[0]) =>
-  allowIf(viewsAll(actor), 'What If needs the right to view or manage all records.');
+  allowIf(viewsAll(actor), 'You need to view or manage all records to use What If.');
 
 /** Making scenarios and seeing those that are shared: users who see Trends, because sums are of all records. */
 export const canUseScenarios = defineActorPolicy('scenarios.use', mayUse);

@@ -56,7 +56,7 @@ export const movesSchema = z
     for (const [index, { kind, contractId }] of moves.entries()) {
       const key = `${kind} ${contractId.toLowerCase()}`;
       if (seen.has(key)) {
-        const message = 'There is a move of this kind for this record already';
+        const message = 'This record already has a move of this kind';
         context.addIssue({ code: 'custom', path: [index, 'kind'], message });
       }
       seen.add(key);

@@ -130,7 +130,7 @@ describe('the moves of a scenario', () => {
     const moves = MOVE_KINDS.map((kind) => moveOf(kind, id, TODAY));
     expect(movesSchema.safeParse(moves).success).toBe(true);
     expect(refused([...moves, moveOf('END', id, '2027-01-01')])).toEqual([
-      ['3.kind', 'There is a move of this kind for this record already'],
+      ['3.kind', 'This record already has a move of this kind'],
     ]);
   });
 

@@ -9,7 +9,7 @@ import { movesSchema } from './move.ts';
 export const SCENARIOS_LIMIT = 20;
 export const SCENARIO_NAME_LIMIT = 60;
 
-export const SCENARIO_EXISTS = 'You have a scenario with this name already';
+export const SCENARIO_EXISTS = 'You already have a scenario with this name';
 export const TOO_MANY_SCENARIOS = 'You have 20 scenarios. Delete one first';
 
 /** The fiscal years of a scenario: the present one and those after it. */

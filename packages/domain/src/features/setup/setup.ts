@@ -35,7 +35,10 @@ export function setupPasswordFault(
   return newPasswordFault(password, emailAddress, isCommon === undefined ? { names } : { names, isCommon });
 }
 
-const code = enteredText(CODE_LIMIT, { missing: 'Enter the setup code', tooLong: 'This is no setup code' });
+const code = enteredText(CODE_LIMIT, {
+  missing: 'Enter the setup code',
+  tooLong: 'This is not a setup code',
+});
 
 /** The code alone, which is checked before anything else is asked for. */
 export const setupCodeSchema = z.strictObject({ code });

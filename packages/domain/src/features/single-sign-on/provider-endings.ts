@@ -65,8 +65,8 @@ export function endingSentence({
 /** What to do about it. */
 export function endingAdvice({ what }: Pick<ProviderEnding, 'what'>): string {
   return what === 'secret'
-    ? 'Make a new secret at the provider and enter it, with its end, under Organization Settings, Single Sign-On.'
-    : "Enter the provider's new certificate or metadata under Organization Settings, Single Sign-On.";
+    ? 'Create a new secret at the provider and enter it, with its end date, in Organization Settings, Single Sign-On.'
+    : "Enter the provider's new certificate or metadata in Organization Settings, Single Sign-On.";
 }
 
 /** The email to a System Admin, some days before. */
@@ -81,10 +81,10 @@ export function providerEndingMail(
     preheader: sentence,
     blocks: [
       mailGreeting(reader.firstName),
-      ...mailParagraphs(`${sentence} Sign-in through it can fail from then on.`, endingAdvice(ending)),
+      ...mailParagraphs(`${sentence} Sign-in through it can fail after that.`, endingAdvice(ending)),
     ],
     footer: {
-      reason: 'You get this email because you are a System Admin; emails like it cannot be turned off.',
+      reason: 'You get this email because you are a System Admin. It cannot be turned off.',
       organisationName,
     },
   };

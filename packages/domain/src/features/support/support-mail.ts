@@ -20,9 +20,9 @@ export function supportMail(description: string, facts: SupportMailFacts): MailC
     ['Email', facts.emailAddress],
     ['Organization', facts.organisationName],
     ['Role', facts.role],
-    ['Page', facts.page ?? 'not told'],
+    ['Page', facts.page ?? 'unknown'],
     ['App version', facts.appVersion],
-    ['Browser', facts.browser || 'not told'],
+    ['Browser', facts.browser || 'unknown'],
     ['Request', facts.requestId],
   ] as const;
   return {
@@ -33,7 +33,7 @@ export function supportMail(description: string, facts: SupportMailFacts): MailC
       { kind: 'facts', rows: rows.map(([label, value]) => ({ label, value })) },
     ],
     footer: {
-      reason: 'Sent with Contact Support. An answer to this email goes to the person who wrote it.',
+      reason: 'Sent with Contact Support. Reply to this email to answer.',
       organisationName: facts.organisationName,
     },
   };

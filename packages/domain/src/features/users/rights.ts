@@ -74,12 +74,12 @@ export function isKeyElsewhere(emailKey: string): boolean {
 
 /** Why somebody with an address of a domain cannot be invited where single sign-on is the only way in. */
 export function signInBlockedText(domain: string): string {
-  return `Everyone signs in with single sign-on here, and no connection takes addresses at ${domain}`;
+  return `Everyone signs in with single sign-on, and no connection accepts addresses at ${domain}`;
 }
 
 /** Why the address of somebody with single sign-on cannot become one of a domain. */
 export function noConnectionFor(domain: string): string {
-  return `This user signs in with single sign-on, and no connection takes addresses at ${domain}`;
+  return `This user signs in with single sign-on, and no connection accepts addresses at ${domain}`;
 }
 
 /**
@@ -92,7 +92,7 @@ export const INVITATION_UNUSABLE =
 /** What is written to an invited address that signs in to another organisation: only its owner learns of that. */
 export function invitedElsewhereMail(organisationName: string): MailContent {
   return {
-    subject: `You were invited by ${organisationName}`,
+    subject: `${organisationName} invited you to Pactbook`,
     preheader: 'This address already has an account in another organization.',
     blocks: [
       mailGreeting(''),

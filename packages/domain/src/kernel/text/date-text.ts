@@ -188,7 +188,7 @@ export function readDate(
   const month = readMonth(text);
   if (month !== null) {
     return wholeMonth === 'refused'
-      ? { fault: 'This is a month without a day; choose to take whole months of this column' }
+      ? { fault: 'This is a month without a day; choose “Accept months without a day” for this column' }
       : { date: calendarPeriod(month, 'month')[wholeMonth] };
   }
   const date = written(text);
@@ -200,7 +200,7 @@ export function readDate(
     return { fault: missing ?? otherwise };
   }
   if (date.time !== '' && !dropTime && !MIDNIGHT.test(date.time)) {
-    return { fault: 'This date has a time of day; choose to drop the time of this column' };
+    return { fault: 'This date has a time of day; choose “Drop the time of dates” for this column' };
   }
   return { date: day };
 }

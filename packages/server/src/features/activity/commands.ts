@@ -28,7 +28,7 @@ const COLUMNS = [
   'Time (UTC)',
   'Who',
   'Administrator behind it',
-  'What happened',
+  'Updates',
   'Type',
   'About',
   'Name',

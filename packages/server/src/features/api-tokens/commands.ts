@@ -92,7 +92,7 @@ export async function createToken(
     );
   }
   const [token] = await listTokens(db, now, { tokenId: id });
-  if (token === undefined) throw new Error('A token that was just made is not there.');
+  if (token === undefined) throw new Error('The token that was created is missing.');
   return { token, secret };
 }
 

@@ -55,7 +55,7 @@ describe('API tokens', () => {
       'select subject from mail_outbox where user_id = $1',
       [owner.id],
     );
-    expect(mails.map(({ subject }) => subject)).toEqual(['An API token was created']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['API token "In the history" was created']);
     expect(server.logLines.some((line) => line.includes(`"apiTokenId":"${id}"`))).toBe(true);
   });
 
@@ -148,7 +148,7 @@ describe('API tokens', () => {
     await runJob(server, job);
     await runJob(server, job);
     const mails = await server.testDatabase.asOwner<{ subject: string }>(
-      `select subject from mail_outbox where user_id = $1 and subject like '%ends on%'`,
+      `select subject from mail_outbox where user_id = $1 and subject like '%expires on%'`,
       [owner.id],
     );
     expect(mails).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('API tokens', () => {
       ]);
       await runJob(server, tendTokens({ onMailQueued: () => undefined }));
       const mails = await server.testDatabase.asOwner(
-        `select id from mail_outbox where user_id = $1 and subject like '%ends on%'`,
+        `select id from mail_outbox where user_id = $1 and subject like '%expires on%'`,
         [owner.id],
       );
       return mails.length;
@@ -211,7 +211,7 @@ describe('API tokens', () => {
     expect((await server.request('POST', `/users/${id}/impersonationToken`, { token })).status).toBe(404);
     await runJob(server, tendTokens({ onMailQueued: () => undefined }));
     const mails = await server.testDatabase.asOwner<{ to_address: string }>(
-      `select to_address from mail_outbox where organisation_id = $1 and subject like 'An API token%'`,
+      `select to_address from mail_outbox where organisation_id = $1 and subject like 'API token%'`,
       [organisation.id],
     );
     expect(mails.map((mail) => mail.to_address)).toEqual([admin.emailAddress]);

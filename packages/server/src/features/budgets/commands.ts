@@ -81,7 +81,7 @@ export async function createBudget(command: Command, input: BudgetInput): Promis
     });
   }
   const budget = await findBudget(db, id);
-  if (budget === null) throw new Error('The budget that was added is not there.');
+  if (budget === null) throw new Error('The budget that was added is missing.');
   const { amount, note } = budget;
   emit(
     events.budgetCreated(

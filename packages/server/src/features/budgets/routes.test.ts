@@ -9,7 +9,7 @@ import { startTestServer, type TestAnswer, type TestServer } from '../../testing
 
 /** Other budgets of this file are of later years. */
 const THIS_YEAR = 2027;
-const TAKEN = 'This already has a budget in this fiscal year';
+const TAKEN = 'There is already a budget for this fiscal year';
 
 describe('budgets', () => {
   let server: TestServer;
@@ -177,7 +177,7 @@ describe('budgets', () => {
       [file(';2040;All records;9;', 'None;2040;Category;1;'), 'Line 3: This category does not exist'],
       [file(';2040;All records;many;'), 'Line 2: Enter an amount of 0 or more'],
       [file(';2040;All records;1;', ';2040;All records;2;'), 'Line 3: this budget is already in line 2'],
-      [file(';2040;Everything;1;'), 'Line 2: Budget For is All records, Team or Category'],
+      [file(';2040;Everything;1;'), 'Line 2: Budget For must be All records, Team or Category'],
       ['Amount\n5', 'The first line has no column Fiscal Year'],
       [file(), 'The file has no budgets'],
     ] as const) {
@@ -214,7 +214,7 @@ describe('budgets', () => {
     for (const [file, fault] of [
       [
         'Fiscal Year,Budget For,Amount\n\n2041,Everything,1',
-        'Line 3: Budget For is All records, Team or Category',
+        'Line 3: Budget For must be All records, Team or Category',
       ],
       ['Fiscal Year,Budget For,Amount\n2041,All records,€ 5', 'Line 2: The amount is in €; enter it in USD'],
     ] as const) {

@@ -56,7 +56,7 @@ describe('decisions about many terms', () => {
     const done = await decideAll(ids, { decision: 'CANCEL', reason: 'Too many' }, manager);
     expect({ ...done, changeSetId: null }).toEqual(tried);
     expect(done.failed.map(({ id }: { id: string }) => id)).toEqual([late, foreign]);
-    expect(done.failed[0].error).toContain('Say that the vendor accepts a late notice');
+    expect(done.failed[0].error).toContain('Confirm that the vendor accepts late notice');
     expect(await decisionOf(two)).toMatchObject({
       decision: 'CANCEL',
       reason: 'Too many',

@@ -136,8 +136,7 @@ async function giveUp(
 /** Why a file failed for good; null when it may go well another time. */
 function lastingFault(error: unknown, run: store.Run): string | null {
   if (error instanceof UnreadableContract) return error.message;
-  if (error instanceof FileMissing)
-    return 'The file of this document is missing. Please tell your administrator.';
+  if (error instanceof FileMissing) return 'The file of this document is missing. Tell a System Admin.';
   if (run.attempts < MOST_ATTEMPTS) return null;
   return error instanceof Error ? error.message : 'This file could not be analyzed.';
 }

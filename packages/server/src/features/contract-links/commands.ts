@@ -26,7 +26,7 @@ import {
 } from './queries.ts';
 import { deleteLink, deleteLinks, insertLink, insertLinks } from './store.ts';
 
-const NO_SUCH_RECORD = 'Choose a record that you read in full';
+const NO_SUCH_RECORD = 'Choose a record you can read in full';
 
 function personBehind({ actor }: Command): Actor {
   if (actor === null) throw new Error('Records are linked by people.');

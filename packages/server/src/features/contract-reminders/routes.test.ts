@@ -127,7 +127,7 @@ describe('the proof of reminders', () => {
     expect(late.rows).toMatchObject([
       { delivery: 'sent', daysLeft: -1, answer: expect.stringMatching(/^250 /) },
     ]);
-    expect(late.terms).toMatchObject([{ verdict: 'Nobody was warned', isWarning: true }]);
+    expect(late.terms).toMatchObject([{ verdict: 'No one was reminded', isWarning: true }]);
 
     const other = await buildContract(server, acme, live({ product: 'Zoom', endDate: inDays(30) }));
     await notify();
@@ -139,7 +139,7 @@ describe('the proof of reminders', () => {
     await send(files);
     files.close();
     expect(await proofOf(other.id)).toMatchObject({
-      terms: [{ warned: 0, verdict: 'Nobody was warned yet' }],
+      terms: [{ warned: 0, verdict: 'No one was reminded yet' }],
       rows: [{ delivery: 'file', answer: null }],
     });
   });
@@ -159,7 +159,7 @@ describe('the proof of reminders', () => {
     expect(proof.term).toBe(2);
     expect(proof.rows).toEqual([]);
     expect(proof.terms.map(({ verdict }: { verdict: string }) => verdict)).toEqual([
-      'Nobody was warned yet',
+      'No one was reminded yet',
       '1 person warned, 15 days before, delivered, not seen',
     ]);
     const earlier = await proofOf(id, '?term=1');
@@ -174,7 +174,7 @@ describe('the proof of reminders', () => {
     expect((await ask(admin, 'POST', `/contracts/${decided.id}/decide`, decision)).status).toBe(200);
     server.clock.advance(201 * DAY);
     expect((await proofOf(decided.id)).terms).toMatchObject([
-      { verdict: 'Nobody was warned', isWarning: false, decidedOn: inDays(-201) },
+      { verdict: 'No one was reminded', isWarning: false, decidedOn: inDays(-201) },
     ]);
   });
 
@@ -182,7 +182,7 @@ describe('the proof of reminders', () => {
     const renewal = { type: 'FIXED', noticeValue: 30, noticeUnit: 'DAYS' } as const;
     const { id } = await buildContract(server, acme, live({ endDate: inDays(20), renewal }));
     expect((await proofOf(id)).terms).toMatchObject([
-      { verdict: 'Nobody was warned', isBeforeRecord: true, isWarning: false },
+      { verdict: 'No one was reminded', isBeforeRecord: true, isWarning: false },
     ]);
   });
 

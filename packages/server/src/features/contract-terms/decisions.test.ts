@@ -43,7 +43,7 @@ describe('decisions', () => {
 
   describe('about records that renew by themselves', () => {
     const sentenceFor = (endDate: string) =>
-      `Notice was due by ${formatMediumDate(noticeDeadline(endDate, auto))}. Say that the vendor accepts a late notice.`;
+      `Notice was due by ${formatMediumDate(noticeDeadline(endDate, auto))}. Confirm that the vendor accepts late notice.`;
     const term = (daysLeft: number) => ({
       status: 'LIVE' as const,
       startDate: addDays(today, daysLeft - 364),
@@ -125,7 +125,7 @@ describe('decisions', () => {
       const fixed = { ...term(10), renewal: { type: 'FIXED', termMonths: 12 } as const };
       const { id } = await buildContract(server, acme, fixed);
       await send(admin, 'POST', `${id}/decide`, { decision: 'CANCEL' });
-      const fault = `It was decided on ${formatMediumDate(today)} to end this record, after notice was due by ${formatMediumDate(noticeDeadline(fixed.endDate, auto))}. Withdraw the decision first.`;
+      const fault = `On ${formatMediumDate(today)} a decision was made to end this record, after notice was due by ${formatMediumDate(noticeDeadline(fixed.endDate, auto))}. Withdraw the decision first.`;
       expect(fieldsOf(await send(admin, 'POST', id, { renewal: auto }))).toEqual([422, { renewal: fault }]);
       expect((await send(admin, 'POST', id, { vendor: 'Another' })).status).toBe(200);
       await send(admin, 'DELETE', `${id}/decision`);

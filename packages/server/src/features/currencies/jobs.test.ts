@@ -83,7 +83,7 @@ describe('fetched exchange rates', () => {
 
   test.each<[what: string, listener: RequestListener, message: string]>([
     ['a page', giving('<!doctype html>'), 'Line 1: "<!doctype html>" is not a day such as 2026-01-31.'],
-    ['nothing', giving(''), 'There are no rates in this.'],
+    ['nothing', giving(''), 'No rates found.'],
     ['a rate that is none', giving('Date,CAD\n2026-01-08,free\n'), 'Line 2, CAD: "free" is not a rate.'],
     [
       'an archive without a list',

@@ -47,7 +47,7 @@ describe('custom fields', () => {
     [{ label: ' ' }, 'Enter a label'],
     [{ type: 'select' as const }, 'A select field needs options, and only a select field has them'],
     [{ options: ['a'] }, 'A select field needs options, and only a select field has them'],
-    [{ type: 'select' as const, options: ['a', 'a'] }, 'Each option can be listed once'],
+    [{ type: 'select' as const, options: ['a', 'a'] }, 'List each option once'],
   ])('%j is refused', async (input, message) => {
     await expect(buildCustomField(server, acme, input)).rejects.toThrow(message);
   });

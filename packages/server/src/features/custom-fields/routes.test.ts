@@ -101,7 +101,7 @@ describe('managing custom fields', () => {
     const refused = await post(`/customFields/${id}`, { options: ['Gold', 'Silver'] });
     expect([refused.status, refused.body.error.fields.options]).toEqual([
       422,
-      'This option is in use: "Tin" (1 record). Say what takes the place of it',
+      'This option is in use: "Tin" (1 record). Choose what replaces it',
     ]);
     const moves = [
       { from: 'Gold', to: 'Golden' },

@@ -110,7 +110,7 @@ describe('what the check says of a file', () => {
         8,
         'Cost',
         '1284.56',
-        'An amount needs a date: a cost date, a start date, or the year of the costs, chosen at its column',
+        'An amount needs a date. Add a cost date or a start date, or choose the year of the costs at its column',
       ],
       [8, 'Vendor', '', 'Enter a vendor'],
     ]);
@@ -138,7 +138,7 @@ describe('what the check says of a file', () => {
     const notes = outcome.notes.filter(({ kind: note }) => note === 'hiddenRows' || note === 'totalsRows');
     expect(notes.map(({ message }) => message)).toEqual([
       '2 rows are hidden or filtered out in the workbook and left out: rows 4 and 6.',
-      '1 row holds totals of others and is left out: row 8.',
+      '1 row holds totals of other rows and is left out: row 8.',
     ]);
   });
 

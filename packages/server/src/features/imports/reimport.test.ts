@@ -159,9 +159,7 @@ Miro,Miro,Live,2031-05-01,,1,1
     const blind = await bring(manager, 'No,Product,Vendor,Team\nN2,C,c,Mine\n', mapping, true);
     expect(blind).toMatchObject({ created: 1, updated: 0, rowsRejected: 0 });
     const empty = await bring(admin, 'No,Product,Vendor,Team\n,C,c,\n', mapping);
-    expect(empty.faults.map(({ reason }) => reason)).toEqual([
-      'There is no Number to recognize the record by',
-    ]);
+    expect(empty.faults.map(({ reason }) => reason)).toEqual(['There is no Number to match the record by']);
   });
 
   test('tells how far it is line by line, with the outcome last', async () => {

@@ -167,11 +167,11 @@ describe('reminders that people add to a record', () => {
   });
 
   test.each([
-    ['a day that is over', { day: '2020-01-01' }, { day: 'Choose a day from today on' }],
+    ['a day that is over', { day: '2020-01-01' }, { day: 'Choose today or a later day' }],
     [
       'days before the end that are over',
       { before: 'endDate', daysBefore: 50 },
-      { daysBefore: 'That day is over. Choose fewer days' },
+      { daysBefore: 'That day has passed. Choose fewer days' },
     ],
     [
       'days before notice of a record without any',

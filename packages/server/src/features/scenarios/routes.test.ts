@@ -185,7 +185,7 @@ describe('scenarios', () => {
     it.each([
       [[{ kind: 'COST', percent: 2_000, from: '2027-01-01' }], 'Enter a percentage of −100 to 1,000'],
       [[{ kind: 'END', endDate: '2027-02-30' }], undefined],
-      [[{ kind: 'CANCEL' }, { kind: 'CANCEL' }], 'There is a move of this kind for this record already'],
+      [[{ kind: 'CANCEL' }, { kind: 'CANCEL' }], 'This record already has a move of this kind'],
     ])('refuses moves that make no sense: %j', async (moves, message) => {
       const { organisation, user } = await world();
       const { id: contractId } = await add(organisation);
@@ -203,7 +203,7 @@ describe('scenarios', () => {
     const again = await post(user, '/scenarios', { name: 'consolidate crm' });
     expect([again.status, again.body.error.fields]).toEqual([
       409,
-      { name: 'You have a scenario with this name already' },
+      { name: 'You already have a scenario with this name' },
     ]);
     await save(colleague, { name: 'Consolidate CRM' });
     const { body } = await get(user, '/scenarios');

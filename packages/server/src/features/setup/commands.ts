@@ -32,11 +32,11 @@ export function setupCodeOf(secret: string): string {
   return createHmac('sha256', secret).update('setup-code').digest().subarray(0, CODE_BYTES).toString('hex');
 }
 
-const UNKNOWN_CURRENCY = 'This is no currency that an organization can have';
+const UNKNOWN_CURRENCY = 'An organization cannot use this currency';
 
 /** There is an organisation: as if there had never been a setup. */
 function alreadySetUp(): AppError {
-  return new AppError('not_found', 'This installation is set up. Sign in instead.');
+  return new AppError('not_found', 'This installation is already set up. Sign in instead.');
 }
 
 /** What the setup works with besides the services. */

@@ -84,7 +84,8 @@ export async function proveAdministrator(
   const proof = await database.read(scope, (db) => findProof(db, who));
   if (proof === null || proof.passwordHash === null) {
     const isRecent = proof !== null && Math.abs(now() - proof.signedInAt.getTime()) <= HOUR_MS;
-    if (!isRecent) throw forbidden('Sign out and in again first: this needs a sign-in of the last hour.');
+    if (!isRecent)
+      throw forbidden('Sign out and in again first. You need to have signed in within the last hour.');
     return;
   }
   const { passwordHash } = proof;
@@ -162,7 +163,7 @@ async function keepOneWayIn({ db }: Command, requiresSso: boolean): Promise<void
   const connections = await findConnections(db);
   if (connections.some(({ isEnabled }) => isEnabled)) return;
   throw invalidFields({
-    isEnabled: 'Single sign-on is the only way in, and this is its last connection. Allow passwords first.',
+    isEnabled: 'Passwords are off, and this is the last connection. Allow passwords first.',
   });
 }
 

@@ -134,7 +134,7 @@ export async function addVendorAlias(
   const key = vendorNameKey(alias);
   const known = await findAlias(db, key);
   if (known) {
-    const message = `This is already another name of ${known.vendor}`;
+    const message = `This is already a name of ${known.vendor}`;
     throw new AppError('duplicate', message, { fields: { alias: message } });
   }
   const taken = (await listVendors(db)).find(

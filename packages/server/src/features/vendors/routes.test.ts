@@ -152,7 +152,7 @@ describe('vendors', () => {
       return [status, body.error?.fields?.alias ?? body.error?.fields?.vendor ?? body.aliases];
     };
     expect(await add('Alphabet', 'Google')).toEqual([201, ['Google']]);
-    expect(await add('Adobe', 'GOOGLE')).toEqual([409, 'This is already another name of Alphabet']);
+    expect(await add('Adobe', 'GOOGLE')).toEqual([409, 'This is already a name of Alphabet']);
     expect(await add('Alphabet', 'Adobe')).toEqual([
       422,
       'There are records of "Adobe". Merge the vendors instead',

@@ -115,7 +115,9 @@ function itemHtml({ title, url, note, tone = 'calm', lines = [], links = [] }: M
       ? `<strong>${escaped(title)}</strong>`
       : `<a href="${escaped(url)}" ${coloured('link', 'font-weight:600')}>${escaped(title)}</a>`;
   const beside =
-    note === undefined ? '' : ` <span ${coloured(tone, 'font-size:13px')}>${escaped(note)}</span>`;
+    note === undefined
+      ? ''
+      : ` <span ${coloured(tone, 'font-size:13px;white-space:nowrap')}>${escaped(note)}</span>`;
   const below = lines
     .map((line) => `<div ${coloured('muted', 'font-size:13px;line-height:19px')}>${escaped(line)}</div>`)
     .join('');
@@ -142,7 +144,7 @@ function footerHtml({
   unsubscribeUrl,
 }: MailContent['footer']): string {
   const links = [
-    ...(settingsUrl === undefined ? [] : [['Change what you get', settingsUrl] as const]),
+    ...(settingsUrl === undefined ? [] : [['Notification settings', settingsUrl] as const]),
     ...(unsubscribeUrl === undefined ? [] : [['Unsubscribe', unsubscribeUrl] as const]),
   ].map(([label, url]) => `<a href="${escaped(url)}" ${coloured('link')}>${label}</a>`);
   const text = `Pactbook, for ${escaped(organisationName)}. ${escaped(reason)}`;
@@ -185,7 +187,7 @@ function mailText({ blocks, footer }: MailContent): string {
     '-- ',
     `Pactbook, for ${footer.organisationName}`,
     footer.reason,
-    ...(footer.settingsUrl === undefined ? [] : [`Change what you get: ${footer.settingsUrl}`]),
+    ...(footer.settingsUrl === undefined ? [] : [`Notification settings: ${footer.settingsUrl}`]),
     ...(footer.unsubscribeUrl === undefined ? [] : [`Unsubscribe: ${footer.unsubscribeUrl}`]),
   ].join('\n');
   return `${[...blocks.map(blockText), end].join('\n\n')}\n`;

@@ -18,7 +18,7 @@ export function RangeStatus({ range, canPaste }: { range: RangeSize | null; canP
           <span className="font-medium text-text">
             {counted(range.rows, 'row')} × {counted(range.columns, 'column')}
           </span>
-          {canPaste ? '. Ctrl+C copies, Ctrl+V pastes, Delete empties.' : '. Ctrl+C copies.'}
+          {canPaste ? '. Ctrl+C copies, Ctrl+V pastes, Delete clears.' : '. Ctrl+C copies.'}
         </>
       )}
     </p>

@@ -48,7 +48,7 @@ const THEMES: readonly { value: ThemeChoice; label: string }[] = [
 function AppearancePanel() {
   const [theme, chooseTheme] = useTheme();
   return (
-    <Panel title="Appearance" context="Kept in this browser.">
+    <Panel title="Appearance" context="Saved in this browser.">
       <SegmentedControl
         label="Theme"
         options={THEMES}

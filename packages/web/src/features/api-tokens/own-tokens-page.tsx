@@ -21,7 +21,7 @@ export function OwnTokensPage() {
       context={
         isReadOnly
           ? NOT_WHILE_IMPERSONATING
-          : 'Programs use a token to read or change records for you, with your rights at most.'
+          : 'Programs use a token to read or change records with your rights.'
       }
       // In one place whether there are tokens or not: what it opens shows a secret once, and must not go when the first token comes.
       actions={items !== undefined && !isReadOnly && <NewTokenButton />}

@@ -110,7 +110,12 @@ function ScopeFields({ form: { values, faults, set } }: { form: BudgetForm }) {
   const categories = useQuery(configQuery).data?.categories ?? [];
   return (
     <>
-      <Field label="Fiscal year" isRequired error={faults.year} help="The calendar year in which it ends.">
+      <Field
+        label="Fiscal year"
+        isRequired
+        error={faults.year}
+        help="The calendar year in which the fiscal year ends."
+      >
         <Input
           inputMode="numeric"
           autoComplete="off"

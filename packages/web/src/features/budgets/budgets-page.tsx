@@ -63,7 +63,7 @@ function Budgets({ figures, onYear }: BudgetsProps) {
           <EmptyState
             icon={<Wallet />}
             title={`No budgets for ${label} yet.`}
-            text="A budget says what the records of a fiscal year may cost: all of them, those of a team, or those of a category."
+            text="Set what the records of a fiscal year may cost: all of them, or those of a team or a category."
             action={addButton || undefined}
           />
         </Card>

@@ -102,7 +102,7 @@ function NoSet({ error, onRetry }: { error: Error | null; onRetry: () => void })
     </Button>
   );
   if (status === 404)
-    return <EmptyState icon={<SearchX />} title="There is no such bulk change." action={way} />;
+    return <EmptyState icon={<SearchX />} title="This bulk change does not exist." action={way} />;
   if (status === 403) return <NoAccessPanel text={error?.message ?? ''} action={way} />;
   return <ErrorPanel onRetry={onRetry} />;
 }

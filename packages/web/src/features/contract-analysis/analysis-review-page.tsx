@@ -15,6 +15,7 @@ import { NoAccessPanel } from '../../ui/feedback/no-access-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { useActor } from '../users/queries.ts';
+import { AddingDialog } from './adding/adding-dialog.tsx';
 import { useAdding } from './adding/use-adding.ts';
 import { analysisQuery, useRerunAnalysis } from './queries.ts';
 import { applyingFor } from './review/apply-button.tsx';
@@ -35,10 +36,6 @@ import { stateWords } from './kit/state-label.tsx';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { lazyPart } from '../../ui/loading/lazy-parts.ts';
 
-const AddFindingDialog = lazyPart(
-  () => import('./adding/add-finding-dialog.tsx'),
-  (part) => part.AddFindingDialog,
-);
 const CreatePane = lazyPart(
   () => import('./into-record/create-pane.tsx'),
   (part) => part.CreatePane,
@@ -74,7 +71,7 @@ function NoAnalysis({ error, onRetry }: { error: Error; onRetry: () => void }) {
     </Button>
   );
   if (status === 404)
-    return <EmptyState icon={<SearchX />} title="There is no such analysis." action={way} />;
+    return <EmptyState icon={<SearchX />} title="This analysis does not exist." action={way} />;
   if (status === 403) return <NoAccessPanel text={error.message} action={way} />;
   return <ErrorPanel onRetry={onRetry} />;
 }
@@ -179,13 +176,9 @@ function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
         }
       />
       <FindingDialogs dialog={dialog} deciding={deciding} onClose={close} />
+      <AddingDialog analysis={analysis} adding={adding} onAdded={review.showAdded} />
       <PanelErrorBoundary>
-        <Suspense>
-          {adding.words !== null && (
-            <AddFindingDialog analysis={analysis} adding={adding} onAdded={review.showAdded} />
-          )}
-          {applied === 'fill' && <FillDialog analysis={analysis} onClose={onClose} />}
-        </Suspense>
+        <Suspense>{applied === 'fill' && <FillDialog analysis={analysis} onClose={onClose} />}</Suspense>
       </PanelErrorBoundary>
     </>
   );

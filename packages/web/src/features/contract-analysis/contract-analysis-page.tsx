@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { useAddressQuery } from '../../platform/address-query.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { paths, readContractAnalysisQuery } from '../../platform/paths.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
+import { NavTab, NavTabs } from '../../ui/navigation/nav-tabs.tsx';
 import { DocumentsTab } from './documents-tab/documents-tab.tsx';
 import { BetaMark, DataNotice, MissingRightsNote, SuggestionsNote } from './kit/suggestions-note.tsx';
 import { lazyPart } from '../../ui/loading/lazy-parts.ts';
@@ -41,33 +42,29 @@ const TABS = [
 
 /** `/admin/contract-analysis`: documents and what was found in them (docs/product/screens.md, "Contract Intelligence"). */
 export function ContractAnalysisPage() {
-  const { query, change } = useAddressQuery(readContractAnalysisQuery, paths.contractAnalysis);
+  const { query } = useAddressQuery(readContractAnalysisQuery, paths.contractAnalysis);
   const shown = TABS.find(({ value }) => value === query.tab) ?? TABS[0];
   const { Tab } = shown;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <SuggestionsNote />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <BetaMark />
+        <SuggestionsNote />
       </div>
       <MissingRightsNote />
-      <SegmentedControl
-        label="What to show"
-        className="self-start"
-        value={shown.value}
-        options={TABS.map(({ value, label }) => ({ value, label }))}
-        // A tab starts without the filters of another.
-        onChange={(next) =>
-          change({
-            tab: next === 'documents' ? undefined : next,
-            q: undefined,
-            state: undefined,
-            conflicts: undefined,
-            kind: undefined,
-            in: undefined,
-          })
-        }
-      />
+      <NavTabs label="Contract Intelligence">
+        {TABS.map(({ value, label }) => (
+          <NavTab key={value}>
+            {/* A tab starts without the filters of another. */}
+            <Link
+              to={paths.contractAnalysis(value === 'documents' ? {} : { tab: value })}
+              aria-current={value === shown.value ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          </NavTab>
+        ))}
+      </NavTabs>
       <PanelErrorBoundary key={shown.value}>
         <Suspense
           fallback={

@@ -70,15 +70,15 @@ describe('the logo of a record', () => {
     const { requests } = open({ answers: { [`DELETE /productLogos/${UPLOADED.id}`]: { status: 204 } } });
     const dialog = await openDialog();
     expect(dialog.queryByRole('button', { name: 'Remove' })).toBeNull();
-    await userEvent.click(dialog.getByRole('radio', { name: /^Everything of Salesforce/ }));
+    await userEvent.click(dialog.getByRole('radio', { name: /^All products of Salesforce/ }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('The logo of SALESFORCE was removed.')).toBeTruthy();
     expect(requests.some(({ method, path }) => method === 'DELETE' && path.endsWith(UPLOADED.id))).toBe(true);
   });
 
-  it('says when the product has one of its own, which is shown', async () => {
+  it('says when the product has its own logo', async () => {
     open({ answers: { 'GET /productLogos': { body: [{ name: 'slack', vendor: '', logoUrl: '/a.svg' }] } } });
     const dialog = await openDialog();
-    expect(await dialog.findByText(/Slack has one of its own, which is shown/)).toBeTruthy();
+    expect(await dialog.findByText(/Slack has its own logo/)).toBeTruthy();
   });
 });

@@ -76,7 +76,7 @@ describe('the address of a record', () => {
     await userEvent.type(vendor, ' and more', { delay: null });
     isThere = false;
     await queryClient.refetchQueries();
-    expect(await screen.findByText(/It cannot be saved any more: copy what you need/)).toBeTruthy();
+    expect(await screen.findByText(/It can no longer be saved. Copy what you need/)).toBeTruthy();
     expect(screen.getByLabelText(/^Vendor/)).toHaveProperty('value', expect.stringContaining(' and more'));
   });
 
@@ -176,7 +176,7 @@ describe('deleting', () => {
     const [, confirm] = screen.getAllByRole('button', { name: 'Delete record', hidden: true });
     await userEvent.click(confirm ?? screen.getByRole('button', { name: 'Delete record' }));
   };
-  const text = 'The record moves to Deleted Records. An administrator can restore it for 30 days.';
+  const text = 'The record moves to Deleted Records. A Record Admin can restore it for 30 days.';
 
   it('says what is deleted, asks, and administrators can undo it', async () => {
     const { requests, router } = openContract(record(), 'delete', {

@@ -108,8 +108,8 @@ function LoadedContract({
       <ContractFrame contract={contract} page={page}>
         {isGone && (
           <Banner tone="caution" className="rounded-lg">
-            This record was deleted, or is no longer shared with you. It cannot be saved any more: copy what
-            you need from the form.
+            This record was deleted, or is no longer shared with you. It can no longer be saved. Copy what you
+            need from the form.
           </Banner>
         )}
         <ContractTabs contract={contract} page={page} />

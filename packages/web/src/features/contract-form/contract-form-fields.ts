@@ -52,7 +52,7 @@ function renewalFields(): FormField[] {
       name: 'renewal.termMonths',
       label: 'Renewal Term (Months)',
       kind: 'number',
-      help: 'How long the next term is.',
+      help: 'Length of the next term.',
       judgedWith: [NOTICE_VALUE],
     },
   ];

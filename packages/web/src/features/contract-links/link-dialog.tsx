@@ -38,7 +38,7 @@ export function LinkDialog({ contract, isOpen, onClose }: LinkDialogProps) {
       isOpen={isOpen}
       onClose={() => !linking.isPending && onClose()}
       title="Link a record"
-      description="Both records show the link, each in its own words."
+      description="Both records show the link."
       size="sm"
     >
       <LinkForm contract={contract} linking={linking} onClose={onClose} />
@@ -158,7 +158,7 @@ function RecordChoice({ own, value, onChange, error }: RecordChoiceProps) {
         <p className="text-sm text-negative">The records could not be searched. Try again.</p>
       )}
       {found.data !== undefined && options.length === 0 && (
-        <p className="text-sm text-muted">No record that you read in full matches.</p>
+        <p className="text-sm text-muted">No record you can read in full matches.</p>
       )}
       {options.length > 0 && (
         <Field kind="group" label="Record" error={error}>

@@ -328,7 +328,7 @@ describe('a cell', () => {
     const { contract } = await open();
     const cell = await walkTo(contract.product, 'Notice By');
     expect(cell.getAttribute('aria-readonly')).toBe('true');
-    expect(cell.getAttribute('aria-description')).toMatch(/^Notice By follows from the end date/);
+    expect(cell.getAttribute('aria-description')).toMatch(/^Notice By is calculated from the end date/);
     await user.keyboard('{F2}');
     expect(screen.queryByRole('dialog')).toBeNull();
   });

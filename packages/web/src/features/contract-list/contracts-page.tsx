@@ -261,7 +261,7 @@ function Context({ total, shown, behindSince, beyond, ...inside }: ContextProps)
       <PollStatus pageSince={behindSince} />
       {beyond !== null && (
         <span className="basis-full">
-          {beyond} Groups, calendar and timeline are not available for that many.
+          {beyond} Groups, calendar and timeline are not available for so many.
         </span>
       )}
     </span>

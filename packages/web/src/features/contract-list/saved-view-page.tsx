@@ -40,7 +40,7 @@ function NoSuchView({ isClosed = false }: { isClosed?: boolean }) {
     <Card className="py-16">
       <EmptyState
         icon={<BookmarkX aria-hidden />}
-        title={isClosed ? 'You cannot use this view' : 'This view is no longer there'}
+        title={isClosed ? 'You cannot use this view' : 'This view no longer exists'}
         text={
           isClosed
             ? 'You no longer have access to what it filters by.'

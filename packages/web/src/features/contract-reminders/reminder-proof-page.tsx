@@ -121,7 +121,7 @@ function ProofSheet({ contract, proof }: ProofProps) {
           </p>
         </header>
         {proof.rows.length === 0 ? (
-          <p className="text-muted">No reminder came up in this term.</p>
+          <p className="text-muted">No reminders in this term.</p>
         ) : (
           <ProofRows rows={proof.rows.map((row) => proofCells(row, timeZoneId))} />
         )}

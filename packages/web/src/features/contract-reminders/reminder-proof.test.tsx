@@ -42,7 +42,7 @@ const SILENT: TermProof = {
   daysBefore: null,
   delivered: 0,
   seen: 0,
-  verdict: 'Nobody was warned',
+  verdict: 'No one was reminded',
   isWarning: true,
 };
 const ROW: ProofRow = {
@@ -91,7 +91,7 @@ describe('the panel of reminders', () => {
   it('has the verdict of the present and the last term, the silent one in red, with the way to each proof', async () => {
     open(<ProofSection contract={CONTRACT} />);
     expect(await screen.findByText(TERM.verdict)).toBeTruthy();
-    expect(screen.getByText('Nobody was warned').className).toContain('negative');
+    expect(screen.getByText('No one was reminded').className).toContain('negative');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links.map((href) => href?.split('?')[1])).toEqual(['term=2', 'term=1']);
   });
@@ -127,7 +127,7 @@ describe('the page of the proof', () => {
       address: '/start?term=1',
       proof: { ...PROOF, term: 1, rows: [] },
     });
-    expect(await screen.findByText('No reminder came up in this term.')).toBeTruthy();
+    expect(await screen.findByText('No reminders in this term.')).toBeTruthy();
     expect(requests.find(({ path }) => path.includes('proof'))?.query.get('term')).toBe('1');
     expect(screen.getByLabelText<HTMLSelectElement>('Term').value).toBe('1');
     const options = within(screen.getByLabelText('Term')).getAllByRole('option');

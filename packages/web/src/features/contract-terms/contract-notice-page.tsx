@@ -42,10 +42,10 @@ function cautionsOf(contract: Contract, givenOn: CalendarDate): string[] {
       ? [`Notice may be given from ${formatMediumDate(window.from)} on.`]
       : []),
     ...(isLater
-      ? [`A notice of this day ends it on ${formatMediumDate(end)}, not on ${formatMediumDate(possibleEnd)}.`]
+      ? [`Notice on this day ends it on ${formatMediumDate(end)}, not on ${formatMediumDate(possibleEnd)}.`]
       : []),
     ...(noticeDeadline && givenOn > noticeDeadline && !isLater
-      ? [`Notice was due by ${formatMediumDate(noticeDeadline)}: the vendor has to accept a late one.`]
+      ? [`Notice was due by ${formatMediumDate(noticeDeadline)}. The vendor has to accept late notice.`]
       : []),
     ...(end === null ? ['The record has no end date, so the letter names none.'] : []),
     ...(contract.noticeAddress ? [] : ['The record has no notice address.']),
@@ -64,10 +64,7 @@ function LetterPanel({ contract }: { contract: Contract }) {
       <Letter title={noticeTitle(contract)} paragraphs={paragraphs} />
       <Panel title="Letter of Notice" context="Filled in from the record" className="max-lg:order-first">
         <div className="flex flex-col gap-4">
-          <p>
-            Pactbook does not send it. Print it, sign it, and give it to the vendor in the way the agreement
-            asks for.
-          </p>
+          <p>Pactbook does not send it. Print it, sign it, and deliver it as the agreement requires.</p>
           <Field label="Date of the letter" error={isDay ? undefined : 'Enter a date such as 2027-12-31'}>
             <DateInput value={date} onChange={setDate} />
           </Field>

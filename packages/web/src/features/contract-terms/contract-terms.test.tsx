@@ -57,7 +57,7 @@ describe('the term of a record', () => {
     expect(stateLine().textContent).toContain(
       'Renews automatically for 12 months unless notice is given by Nov 30, 2099.',
     );
-    const days = within(within(panel).getByRole('list', { name: 'Time line' })).getAllByRole('listitem');
+    const days = within(within(panel).getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
     expect(days.map(({ textContent }) => textContent?.split(' 2099')[0])).toContain('Notice by Nov 30,');
   });
 
@@ -140,7 +140,7 @@ describe('deciding', () => {
       answers: changing('POST', 'decide', record({ version: 2, decision })),
     });
     await press('Decide');
-    await press('Add a reason, or the day it was decided');
+    await press('Add a reason or a date');
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Too dear.');
     await press('Not now');
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
@@ -162,20 +162,20 @@ describe('deciding', () => {
     const after = { ...passed, version: 2, decision: late };
     const { requests } = open(passed, { answers: changing('POST', 'decide', after, passed) });
     await press('Decide');
-    expect(screen.queryByRole('checkbox', { name: 'The vendor accepts a late notice' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'The vendor accepts late notice' })).toBeNull();
     await press('Cancel');
     expect(screen.getByText(/^Notice was due by Dec 31, 2020/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'The vendor accepts a late notice' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The vendor accepts late notice' }));
     await press('Save decision');
     expect(
-      await screen.findByText('The last day for notice had passed; the vendor accepts a late notice.'),
+      await screen.findByText('The last day for notice had passed; the vendor accepts late notice.'),
     ).toBeTruthy();
     const sent = requests.find(({ path }) => path.endsWith('/decide'));
     expect(sent?.body).toMatchObject({ decision: 'CANCEL', lateNoticeAccepted: true });
   });
 
   it('asks that also when only the server, by the day of the organization, finds the notice late', async () => {
-    const sentence = 'Notice was due by Nov 30, 2099. Say that the vendor accepts a late notice.';
+    const sentence = 'Notice was due by Nov 30, 2099. Confirm that the vendor accepts late notice.';
     const { requests } = open(record(), {
       answers: {
         [`POST /contracts/${ID}/decide`]: refusal(422, 'invalid_fields', {
@@ -186,7 +186,7 @@ describe('deciding', () => {
     await press('Decide');
     await press('Let lapse');
     expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'The vendor accepts a late notice' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The vendor accepts late notice' }));
     await press('Save decision');
     await waitFor(() =>
       expect(requests.filter(({ path }) => path.endsWith('/decide')).at(-1)?.body).toMatchObject({

@@ -36,7 +36,7 @@ function EarlierTerm({ term, context }: { term: ContractTerm; context: ContentCo
   const { timeZoneId } = useProfile();
   const nameOf = (id: string) => context.peopleNames.get(id) ?? 'Unknown person';
   const when = term.endedAt ? exactTime(Date.parse(term.endedAt), timeZoneId) : '';
-  const how = term.endedBy ? `Renewed by ${nameOf(term.endedBy)}` : 'Renewed by itself';
+  const how = term.endedBy ? `Renewed by ${nameOf(term.endedBy)}` : 'Renewed automatically';
   const { decision } = term;
   return (
     <li className="text-sm">

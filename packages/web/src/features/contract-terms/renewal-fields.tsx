@@ -96,7 +96,7 @@ export function CostFields({ renewal, today }: RenewalFieldsProps & { today: Cal
         {known.length > 0 &&
           `The record has ${known.map((row) => `${moneyText(row.cost, 2, row.currency ?? currency)} for ${formatMonthYear(row.date)}`).join(', ')}. `}
         {rows.length > 0 &&
-          `${hasCosts ? 'Filled in from the last cost. ' : ''}These are added to the costs that the record has. Delete a year to leave it out.`}
+          `${hasCosts ? 'Filled in from the last cost. ' : ''}Added to the existing costs. Delete a year to leave it out.`}
       </p>
     </section>
   );

@@ -77,7 +77,7 @@ export function TermTimeLine({ line, today }: { line: TimeLine; today: CalendarD
 /** What the marks are. Their days are in the strip of facts; here they are shown to those who do not see the line. */
 function Legend({ line, today }: { line: TimeLine; today: CalendarDate }) {
   return (
-    <ol aria-label="Time line" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+    <ol aria-label="Timeline" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
       {line.marks.map(({ kind, date, label }) => (
         <li
           key={kind}

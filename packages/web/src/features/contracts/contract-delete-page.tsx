@@ -33,7 +33,7 @@ function DeletePanel({ contract }: { contract: Contract }) {
   const { remove, isDeleting } = useDelete(contract, () => setIsAsking(false));
   return (
     <Panel title="Delete this record" className="max-w-form">
-      <p>The record moves to Deleted Records. An administrator can restore it for 30 days.</p>
+      <p>The record moves to Deleted Records. A Record Admin can restore it for 30 days.</p>
       <h3 className="mt-4 text-sm font-medium">Deleted with it</h3>
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 text-muted">
         <li>{counted(contract.annualCosts?.length ?? 0, 'annual cost')}</li>
@@ -52,7 +52,7 @@ function DeletePanel({ contract }: { contract: Contract }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Delete ${contract.product}?`}
-        text="The record moves to Deleted Records. An administrator can restore it for 30 days."
+        text="The record moves to Deleted Records. A Record Admin can restore it for 30 days."
         confirmLabel="Delete record"
         isDangerous
         isBusy={isDeleting}

@@ -19,7 +19,7 @@ export function DraftNotice({ at, onDiscard }: DraftNoticeProps) {
     >
       <History aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-64 font-medium">
-        Your unsaved changes from {timeAgo(at, now)} were brought back.
+        Your unsaved changes from {timeAgo(at, now)} were restored.
       </p>
       <Button size="sm" onClick={onDiscard}>
         Discard them

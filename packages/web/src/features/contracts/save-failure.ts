@@ -10,7 +10,7 @@ export type SaveFailure =
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'problem'; readonly text: string };
 
-const SAVE_AGAIN = 'Your changes may still have been saved: save again to be sure.';
+const SAVE_AGAIN = 'Your changes may have been saved already. Save again to be sure.';
 
 /**
  * Classifies a failed save, with a message for the person. The form keeps its text in every case.

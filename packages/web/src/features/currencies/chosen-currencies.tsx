@@ -54,7 +54,7 @@ function ChosenFields({ form, id }: { form: ChangesFormState<Chosen>; id: string
       <Field
         label="Currency of the organization"
         controlId={`${id}-currency`}
-        help="Used for totals. Changing it does not convert amounts that were entered."
+        help="Used for totals. Changing it does not convert existing amounts."
         error={fields.currency}
       >
         <Combobox

@@ -36,7 +36,7 @@ export function RatesDialog({ pair, onClose }: RatesDialogProps) {
       isOpen
       onClose={onClose}
       title={`1 ${base} in ${currency}`}
-      description="A cost uses the latest rate of its day or before. A rate of the same day is replaced."
+      description="A cost uses the latest rate on or before its day. A rate of the same day is replaced."
       size="lg"
     >
       <DialogBody>
@@ -76,7 +76,7 @@ function RateForm({ pair, typed, onType }: RateFormProps) {
       {
         onSuccess: ({ written }) => {
           onType({ day: '', rate: '' });
-          saySucceeded(written === 0 ? 'This rate was known already.' : 'The rate was saved.');
+          saySucceeded(written === 0 ? 'This rate was already saved.' : 'The rate was saved.');
         },
         onError: (error) => {
           const { fields, problem } = failureOf(error);

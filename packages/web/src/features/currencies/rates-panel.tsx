@@ -29,7 +29,7 @@ export function RatesPanel({ settings }: { settings: CurrencySettings }) {
   const [opened, setOpened] = useState<RatePair | null>(null);
   const lacking = settings.used.filter(({ unconverted }) => unconverted > 0);
   return (
-    <Panel title="Exchange rates" context="A cost uses the latest rate of its day or before.">
+    <Panel title="Exchange rates" context="A cost uses the latest rate on or before its day.">
       <div className="flex flex-col gap-4">
         {lacking.length > 0 && (
           <ul role="status" className="text-sm text-caution">
@@ -66,7 +66,7 @@ function Fetching({ fetching }: Pick<CurrencySettings, 'fetching'>) {
     return (
       <p role="status" className="text-sm text-caution">
         Rates could not be fetched{since !== null && ` since ${since}`}. {error}{' '}
-        {last !== null && `They were last fetched on ${last}. `}It is tried again within the hour.
+        {last !== null && `They were last fetched on ${last}. `}The next try is within the hour.
       </p>
     );
   }
@@ -161,7 +161,7 @@ function outcomeWords({ written, read, firstDay, lastDay, changedRecords }: Rate
   const days = `${formatMediumDate(firstDay)} to ${formatMediumDate(lastDay)}`;
   const sums = changedRecords === 0 ? '' : ` The totals of ${counted(changedRecords, 'record')} changed.`;
   return written === 0
-    ? `All ${counted(read, 'rate')} were known already.`
+    ? `All ${counted(read, 'rate')} were already saved.`
     : `${counted(written, 'rate')} of ${days} were added or changed.${sums}`;
 }
 
@@ -211,7 +211,7 @@ function ReadRates() {
         isBusy={reading.isPending}
       />
       <Field
-        label="Or enter and paste rates"
+        label="Or type or paste rates"
         help="2026-01-31, CAD, USD, 0.7312: one CAD was 0.7312 USD."
         error={fault}
       >

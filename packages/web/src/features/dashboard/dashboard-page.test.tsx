@@ -337,7 +337,7 @@ describe('loading, empty and failed states', () => {
 
   it('an empty organisation gets a message and the first steps', async () => {
     openDashboard(admin, []);
-    expect(await screen.findByText('Your catalogue is empty.')).toBeTruthy();
+    expect(await screen.findByText('Your catalog is empty.')).toBeTruthy();
     const steps = ['Add a New Record', 'Import a spreadsheet', 'Invite people'];
     const main = within(screen.getByRole('main'));
     for (const name of steps) expect(main.getByRole('link', { name })).toBeTruthy();

@@ -50,7 +50,7 @@ export function DashboardPage({ dialogs, budgets }: DashboardPageProps) {
       actions={
         ownTeams.length > 0 && (
           <SegmentedControl
-            label="Which records count"
+            label="Records"
             options={SCOPES}
             value={lookout.teams === null ? 'all' : 'myTeams'}
             onChange={(scope) => change({ records: scope === 'all' ? undefined : scope })}

@@ -17,7 +17,7 @@ export function EmptyCatalogue({ actor }: { actor: Actor }) {
     <Card>
       <EmptyState
         icon={<FolderKanban />}
-        title="Your catalogue is empty."
+        title="Your catalog is empty."
         text={
           mayCreate ? 'Add the first record to begin.' : 'Records appear here as soon as someone adds them.'
         }

@@ -74,7 +74,7 @@ export function MoneyPanel({ figures, contracts, lookout, currencies }: MoneyPan
           meaning={COST_IN_FORCE_MEANING}
           note={joined(
             sinceYearBefore({ costInForce, costInForceBefore }),
-            costNote(figures) === undefined ? 'Live records' : 'Live records that you read in full',
+            costNote(figures) === undefined ? 'Live records' : 'Live records you can read in full',
           )}
           to={contractsAddress({
             statuses: ['LIVE'],

@@ -105,7 +105,7 @@ function Question({ ids, asked, decision, isBusy, problem, onCheck, onClose }: Q
       </Field>
       {ends && (
         <Checkbox
-          label="The vendors accept a late notice"
+          label="The vendors accept late notice"
           help="For records whose last day for notice has passed. Otherwise they are left out."
           checked={isLateAccepted}
           onChange={(event) => setIsLateAccepted(event.target.checked)}

@@ -115,7 +115,7 @@ function DeskFilters({ query: { records, stage, cost }, change }: DeskFiltersPro
         onRemove={() => change({ cost: undefined })}
       />
       <SegmentedControl
-        label="Which records count"
+        label="Records"
         options={SCOPES}
         value={records === 'mine' ? 'mine' : 'all'}
         onChange={(scope) => change({ records: scope === 'all' ? undefined : scope })}
@@ -201,7 +201,7 @@ function BeyondOneList({ beyond }: { beyond: string }) {
     <Banner className="rounded-lg">
       {beyond} Filter{' '}
       <Link to={paths.records({ missing: ['openDecision'], sort: 'noticeDeadline' })}>All Records</Link> by
-      Missing: the decisions that notice still allows, and those that come too late.
+      Missing: open decisions before the notice deadline, and those after it.
     </Banner>
   );
 }

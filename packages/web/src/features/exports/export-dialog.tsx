@@ -122,7 +122,7 @@ function Choices({ shown, total, ids, choice, change }: ChoicesProps) {
         <Field kind="group" label="Records">
           <RadioGroup<Scope>
             options={[
-              { value: 'view', label: `As the table is now: ${contractsWords(shown)}` },
+              { value: 'view', label: `As in the table: ${contractsWords(shown)}` },
               { value: 'all', label: `All ${contractsWords(total)}` },
             ]}
             value={choice.scope}
@@ -133,7 +133,7 @@ function Choices({ shown, total, ids, choice, change }: ChoicesProps) {
       <Field kind="group" label="Columns">
         <RadioGroup<ExportColumns>
           options={[
-            { value: 'shown', label: 'Those of the table' },
+            { value: 'shown', label: 'As in the table' },
             { value: 'all', label: 'All', help: 'Edit it in a spreadsheet and import it again.' },
           ]}
           value={choice.columns}

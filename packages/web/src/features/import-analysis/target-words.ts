@@ -16,34 +16,34 @@ import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 /** The possible targets of a column, with the labels of the record form and what their cells may contain. */
 const TARGET_WORDS: Readonly<Partial<Record<ImportTarget, readonly [label: string, help: string]>>> = {
   recordId: ['Record ID', 'Matches a row to its record; exports have it'],
-  product: ['Product', 'What the record is about'],
+  product: ['Product', 'The software or service'],
   vendor: ['Vendor', 'Who sells it'],
   status: ['Status', 'Live, Evaluating or Expired; other words are matched in the next step'],
   teams: ['Teams', 'One or several names; several columns may fill it'],
   categories: ['Categories', 'One or several names; several columns may fill it'],
   startDate: ['Start Date', 'A date'],
   endDate: ['End Date', 'A date'],
-  description: ['Description', 'Text that every member can read'],
+  description: ['Description', 'Text everyone can read'],
   notes: ['Notes', 'Text for people with access to the record'],
   hostingModel: ['Hosting Model', 'Cloud, on-premise and the like'],
   annualCost: ['Annual Cost', 'One amount'],
-  annualCosts: ['Annual Costs', 'A whole list of years and amounts, as an export writes it'],
+  annualCosts: ['Annual Costs', 'All years and amounts in one cell, as in an export'],
   quantity: ['Annual Cost: Quantity', 'Seats, users or licences that the cost pays for'],
   unit: ['Annual Cost: Unit', 'What is counted, such as seats'],
   unitPrice: ['Annual Cost: Unit Price', 'For a year; the cost is quantity × unit price'],
   changeReason: ['Annual Cost: Reason for Change', 'Price, Volume or Scope'],
-  currency: ['Annual Cost: Currency', 'A code, such as USD; that of the record otherwise'],
-  costDate: ['Annual Cost: Date', 'When the amount is due; the start date otherwise'],
+  currency: ['Annual Cost: Currency', 'A code such as USD. Otherwise the currency of the record'],
+  costDate: ['Annual Cost: Date', 'When the amount is due. Otherwise the start date'],
   renewalType: ['Renewal', 'Fixed, Auto-renews, Renews on agreement, Evergreen'],
   termMonths: ['Renewal: Term in Months', 'Such as 12'],
   noticeValue: ['Notice', 'Such as 60, 60 days, or 6 weeks to the end of a quarter'],
   noticeUnit: ['Notice: Unit', 'Days, weeks or months'],
   noticeToEndOf: ['Notice: To the End Of', 'Month, quarter, half-year or year'],
-  owners: ['Owners', 'Names or email addresses of people here'],
-  amends: ['Amends', 'The records that it amends, by number, name or ID'],
-  replaces: ['Replaces', 'The records that it came after, by number, name or ID'],
-  partOf: ['Part of', 'The records that it is part of, by number, name or ID'],
-  relatedTo: ['Related to', 'Other records that belong to it, by number, name or ID'],
+  owners: ['Owners', 'Names or email addresses of users'],
+  amends: ['Amends', 'Records it amends, by number, name or ID'],
+  replaces: ['Replaces', 'Records it follows, by number, name or ID'],
+  partOf: ['Part of', 'Records it is part of, by number, name or ID'],
+  relatedTo: ['Related to', 'Related records, by number, name or ID'],
 };
 
 /** The permitted cells of a field without a description above. */
@@ -55,7 +55,7 @@ const KIND_WORDS: Readonly<Partial<Record<FieldKind, string>>> = {
   select: 'One of the options; other words are matched in the next step',
   multiSelect: 'One or several of the options',
   url: 'A web address',
-  user: 'The name or email address of someone here',
+  user: 'Name or email address of a user',
 };
 
 /** The label of a target, and what its cells may contain. */

@@ -19,7 +19,7 @@ export function Decisions({ terms }: { terms: readonly ContractTerm[] }) {
               ? endedAs === null
                 ? 'No decision yet'
                 : endedBy === null
-                  ? 'Renewed by itself, without a decision'
+                  ? 'Renewed automatically, without a decision'
                   : 'Renewed without a decision'
               : [
                   `${DECISION_LABELS[decision.decision]}, ${formatMediumDate(decision.decidedOn)}`,

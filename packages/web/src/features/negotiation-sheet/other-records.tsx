@@ -13,7 +13,7 @@ export function OtherRecords({ sheet, most }: { sheet: NegotiationSheet; most: n
   const more = ofVendor.records.all - 1 - others.length;
   return (
     <div className="flex flex-col gap-2 text-sm">
-      <p className="text-muted tabular-nums">In all: {vendorWords(sheet)}</p>
+      <p className="text-muted tabular-nums">Total: {vendorWords(sheet)}</p>
       {others.length > 0 && (
         <ul className="flex flex-col gap-1">
           {others.slice(0, most).map(({ id, product, status, endDate, costInForce }) => (

@@ -134,7 +134,7 @@ describe('the negotiation sheet', () => {
     open({ body: sheet() });
     expect(await screen.findByText('Plan to renew, Apr 28, 2026, Ana Ruiz, Too late to change')).toBeTruthy();
     expect(screen.getByText('No decision yet')).toBeTruthy();
-    expect(screen.getByText('In all: 2 of 12 records, $5,000 in force')).toBeTruthy();
+    expect(screen.getByText('Total: 2 of 12 records, $5,000 in force')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sales Cloud' }).getAttribute('href')).toContain(idOf(61));
     expect(screen.getByRole('link', { name: '9 more' })).toBeTruthy();
   });

@@ -58,8 +58,8 @@ export function Sheet({ sheet, contract }: SheetProps) {
           </Part>
         </div>
         <footer className="text-xs text-muted">
-          The median is of what the same quantity cost more than about a year before, in the last three years.
-          Sums are of records that you read in full.
+          Median: how much more the same quantity cost than a year before, in the last three years. Sums
+          include only records you can read in full.
         </footer>
       </article>
     </Card>

@@ -90,7 +90,7 @@ describe('the notification settings', () => {
     for (const [text, message] of [
       ['0', 'Enter whole days between 1 and 365'],
       ['366', 'Enter whole days between 1 and 365'],
-      ['7', '7 days before is there already'],
+      ['7', '7 days before is already added'],
     ] as const) {
       await person.clear(entry);
       await person.type(entry, text);
@@ -166,7 +166,7 @@ describe('what the settings mean', () => {
       { isSuperAdmin: true },
       /As a System Admin you also get the reminders of records that would reach no one else/,
     ],
-    [{ permissions: { viewAll: true } }, /As a Record Viewer you get no reminders by yourself/],
+    [{ permissions: { viewAll: true } }, /As a Record Viewer you get no reminders yet/],
     [{}, /As a Limited Access User you are never notified of notice deadlines, costs and documents/],
   ])('is described for each role (%#)', async (profile, words) => {
     await open({ profile });

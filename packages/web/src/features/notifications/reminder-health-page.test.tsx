@@ -63,7 +63,7 @@ describe('Reminder Health', () => {
     const manager = { isSuperAdmin: false, permissions: { manageTeams: [idOf(11)] } };
     openHealth({ body: { ...WELL, mail: 'keptAsFiles' } }, manager);
     expect((await screen.findByRole('status')).textContent).toBe(
-      'No emails are sent at present. People are reminded in their inbox only.',
+      'Emails are off. People are reminded in their inbox only.',
     );
   });
 

@@ -54,8 +54,8 @@ function MailState({ state }: { state: ReminderHealth['mail'] }) {
   const words = {
     keptAsFiles: isAdministrator
       ? `${MAIL_KEPT_AS_FILES} ${SET_UP_MAIL}`
-      : 'No emails are sent at present. People are reminded in their inbox only.',
-    standsStill: 'Emails are delayed at present. Reminders wait and are sent as soon as possible.',
+      : 'Emails are off. People are reminded in their inbox only.',
+    standsStill: 'Emails are delayed. Reminders wait and are sent as soon as possible.',
   }[state];
   return (
     <Banner tone="caution" className="rounded-md">
@@ -67,20 +67,20 @@ function MailState({ state }: { state: ReminderHealth['mail'] }) {
 function AllIsWell({ health: { live, mail } }: { health: ReminderHealth }) {
   const actor = useActor();
   const who =
-    mail === 'keptAsFiles' ? 'someone who finds it in their inbox' : 'someone who is emailed before it';
+    mail === 'keptAsFiles' ? 'someone who sees it in their inbox' : 'someone who gets an email before it';
   return (
     <Card className="p-0">
       {live === 0 ? (
         <EmptyState
           icon={<BellRing />}
           title={viewsAll(actor) ? 'There are no Live records.' : 'You manage no Live records.'}
-          text="Once there are some, this page shows which of them remind no one of their dates."
+          text="This page lists Live records that remind no one."
         />
       ) : (
         <EmptyState
           icon={<BellRing />}
           title="Every Live record reminds someone."
-          text={`Each has a date to remind of and ${who}, or is decided already.`}
+          text={`Each has a date and ${who}, or a decision.`}
         />
       )}
     </Card>
@@ -153,7 +153,7 @@ function figuresOf(health: ReminderHealth): Figure[] {
       help: `No owner or team manager is ${isMailed ? 'emailed' : 'reminded'}.`,
     },
     {
-      label: 'With a deactivated owner',
+      label: 'With deactivated owner',
       number: health.deactivatedOwners,
       help: 'Their reminders go to others.',
     },

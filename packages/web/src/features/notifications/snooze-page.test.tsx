@@ -40,7 +40,7 @@ describe('the page of "Snooze" in a mail', () => {
     await userEvent.click(await snoozeButton());
     const heading = await screen.findByRole('heading', { name: 'Snoozed' });
     expect(document.activeElement).toBe(heading);
-    expect(screen.getByText(/^Slack: the reminder comes again on Dec 12, 2026/)).toBeTruthy();
+    expect(screen.getByText(/^Slack: the reminder comes back on Dec 12, 2026/)).toBeTruthy();
     expect(requests.map(({ body }) => body)).toEqual([{ token: 'abc' }]);
   });
 

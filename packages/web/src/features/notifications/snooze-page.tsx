@@ -34,7 +34,7 @@ export function SnoozePage() {
     return (
       <SignInLayout
         title={SNOOZED}
-        context={`${data.product}: the reminder comes again on ${formatMediumDate(data.snoozedUntil)}, unless a decision is made before. Other people still get theirs.`}
+        context={`${data.product}: the reminder comes back on ${formatMediumDate(data.snoozedUntil)}, unless someone decides first. Other people still get theirs.`}
         isOutcome
       >
         <OpenPactbook />

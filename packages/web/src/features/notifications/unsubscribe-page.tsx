@@ -28,7 +28,7 @@ export function UnsubscribePage() {
         context="You no longer get reminders and digests by email. They are still in your inbox in Pactbook. Reminders you added to a record still come by email."
         isOutcome
       >
-        <SettingsLink>Choose what you get</SettingsLink>
+        <SettingsLink>Notification settings</SettingsLink>
       </SignInLayout>
     );
   }
@@ -62,7 +62,7 @@ export function UnsubscribePage() {
       >
         Stop these emails
       </Button>
-      <SettingsLink>Choose what you get instead</SettingsLink>
+      <SettingsLink>Notification settings</SettingsLink>
     </SignInLayout>
   );
 }

@@ -51,7 +51,7 @@ function MailPanel({ mailDelivery }: Pick<OrganisationSettings, 'mailDelivery'>)
       saySucceeded(
         sent.mailDelivery === 'smtp'
           ? `A test email is on its way to ${sent.emailAddress}.`
-          : `A test email for ${sent.emailAddress} was put into the data folder.`,
+          : `A test email for ${sent.emailAddress} was saved in the data folder.`,
       );
     sending.mutate({}, { onSuccess, onError: sayFailed });
   };

@@ -160,7 +160,7 @@ function KindFields({ values, faults, set }: KindFieldsProps) {
   if (values.kind === 'CANCEL')
     return (
       <p className="text-sm text-muted">
-        No cost after the end of the term; where notice for it is too late, after the end of the next one.
+        No cost after the end of the term, or of the next term if notice is too late.
       </p>
     );
   if (values.kind === 'END')
@@ -169,7 +169,7 @@ function KindFields({ values, faults, set }: KindFieldsProps) {
         label="New end date"
         isRequired
         error={faults.endDate}
-        help="The year that it cuts or adds costs its part by days."
+        help="A part of a year is counted by days."
       >
         <DateInput value={values.endDate} onChange={(endDate) => set({ endDate })} />
       </Field>

@@ -28,7 +28,7 @@ interface MakeDecisionsProps {
 
 const WHY: Readonly<Record<DecisionOfMoves, string>> = {
   CANCEL: 'Records that this scenario cancels.',
-  RENEGOTIATE: 'Records with a lower cost or another end: the vendor has to agree.',
+  RENEGOTIATE: 'The vendor has to agree to a lower cost or another end.',
 };
 
 /** The records of a decision, as many at a time as can be decided on at once. */

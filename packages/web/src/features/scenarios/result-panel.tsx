@@ -7,10 +7,10 @@ import { useToday } from '../users/queries.ts';
 import { differenceWords, shareWords, totalsOf } from './scenario-words.ts';
 
 const METHOD = [
-  'Now is what Trends shows for these fiscal years: the costs dated in them, and what is projected for records that continue.',
-  'Cancel: no cost after the end of the term. Where notice for it is too late, after the end of the next one.',
-  'Another end: the year that it cuts or adds costs its part by days. A record that renews by itself begins its next year on the day after.',
-  'Another cost: each cost from the day on, known or projected, is more or less by the percentage. Credits stay.',
+  'Now: known and projected costs in these fiscal years, as in Trends.',
+  'Cancel: no cost after the end of the term, or of the next term if notice is too late.',
+  'Another end: a part of a year is counted by days. A record that renews automatically begins its next year on the day after.',
+  'Another cost: each cost from the day on, known or projected, changes by the percentage. Credits stay.',
   'Moves of a record apply in this order: cancel, end, cost. Records count as they are now.',
 ];
 
@@ -56,7 +56,7 @@ export function ResultPanel({ result }: { result: ScenarioResult }) {
         totalLabel={null}
         format={format}
         formatShort={shortMoney}
-        note="What is hatched is projected. No record is changed."
+        note="Hatched parts are projected. No record is changed."
         leftOut={leftOut === '' ? undefined : `${leftOut} and are left out.`}
         method={METHOD}
       />

@@ -196,7 +196,7 @@ function ConflictBanner({ actions }: { actions: ScenarioActions }) {
         </span>
       }
     >
-      This scenario was saved elsewhere since you opened it.
+      This scenario was changed elsewhere since you opened it.
     </Banner>
   );
 }

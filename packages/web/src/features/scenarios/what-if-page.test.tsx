@@ -151,7 +151,7 @@ describe('What If', () => {
     await person.click(await screen.findByRole('button', { name: 'Actions for the moves of Zoho CRM' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Remove “Cancel”' }));
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('This scenario was saved elsewhere since you opened it.')).toBeDefined();
+    expect(await screen.findByText('This scenario was changed elsewhere since you opened it.')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Replace' }));
     await waitFor(() =>
       expect(

@@ -125,12 +125,12 @@ interface StepWords {
 const STEP_WORDS: Readonly<Record<ChecklistStep, StepWords>> = {
   records: {
     title: 'Your list',
-    text: 'Import the list you have, as a spreadsheet or CSV file. You review every change first.',
+    text: 'Import your list as a spreadsheet or CSV file. You review every change first.',
     link: { path: paths.importRecords(), label: 'Import' },
   },
   people: {
     title: 'Your people',
-    text: 'First invite a second System Admin, so that no one is locked out, then the owners of your contracts.',
+    text: 'Invite a second System Admin first, so that no one is locked out. Then invite the owners of your contracts.',
     link: { path: paths.manageUsers(), label: 'Manage Users' },
   },
   currency: {

@@ -33,7 +33,7 @@ export function SetupForm(props: SetupFormProps) {
   const state = useSetupForm(props);
   const { submit, problem, isBusy } = state;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex w-72 max-w-full flex-col gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <OrganisationFields state={state} />
       <PersonFields state={state} />
       {problem !== undefined && (
@@ -70,7 +70,7 @@ function OrganisationFields({ state: { form } }: { state: SetupFormState }) {
           <Field
             label="Time zone"
             controlId={`${id}-zone`}
-            help="Decides on which day a record expires and when emails go out."
+            help="Sets the day records expire and the hour emails are sent."
             error={errors.timeZoneId?.message}
           >
             <Combobox
@@ -82,7 +82,7 @@ function OrganisationFields({ state: { form } }: { state: SetupFormState }) {
                 if (chosen !== null) field.onChange(chosen);
               }}
               searchPlaceholder="Search time zones"
-              emptyText="No time zone is called this."
+              emptyText="No time zone matches."
             />
           </Field>
         )}
@@ -95,7 +95,7 @@ function OrganisationFields({ state: { form } }: { state: SetupFormState }) {
 function MoneyFields({ form, id }: Pick<SetupFormState, 'form'> & { id: string }) {
   const { errors } = form.formState;
   return (
-    <>
+    <div className="grid items-start gap-3 sm:grid-cols-2">
       <Controller
         control={form.control}
         name="currency"
@@ -115,7 +115,7 @@ function MoneyFields({ form, id }: Pick<SetupFormState, 'form'> & { id: string }
                 if (chosen !== null) field.onChange(chosen);
               }}
               searchPlaceholder="Search currencies"
-              emptyText="No currency is called this."
+              emptyText="No currency matches."
             />
           </Field>
         )}
@@ -141,7 +141,7 @@ function MoneyFields({ form, id }: Pick<SetupFormState, 'form'> & { id: string }
           </Field>
         )}
       />
-    </>
+    </div>
   );
 }
 

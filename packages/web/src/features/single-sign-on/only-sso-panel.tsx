@@ -67,16 +67,14 @@ function OnlySsoQuestion({ requiresSso, ...question }: OnlySsoQuestionProps) {
       text={
         requiresSso
           ? 'People who have a password can sign in with it again.'
-          : 'No one can sign in with a password any more, you included. If your provider fails, only the command line of the server can allow passwords again.'
+          : 'No one can sign in with a password, including you. If your provider fails, passwords can be allowed again only on the command line of the server.'
       }
       confirmLabel={requiresSso ? 'Allow passwords' : 'Require single sign-on'}
       isBusy={saving.isPending}
       onConfirm={(password, outcome) =>
         saving.mutate({ body: { requiresSso: !requiresSso, ...password } }, outcome)
       }
-      onDone={() =>
-        saySucceeded(requiresSso ? 'Passwords work again.' : 'Single sign-on is the only way in now.')
-      }
+      onDone={() => saySucceeded(requiresSso ? 'Passwords work again.' : 'Single sign-on is now required.')}
     />
   );
 }

@@ -93,7 +93,7 @@ function Trouble({ isProblem, text, advice }: TroubleProps) {
 function NodesPanel({ nodes }: { nodes: readonly NodeHealth[] }) {
   return (
     <Panel title="Servers" context="Servers that use this database. Each reports every 15 seconds." isFlush>
-      {nodes.length === 0 && <p className="px-4 pb-4 text-muted">No server has reported itself yet.</p>}
+      {nodes.length === 0 && <p className="px-4 pb-4 text-muted">No server has reported yet.</p>}
       <ul aria-label="Servers" className="divide-y divide-border border-t border-border">
         {nodes.map((node) => (
           <NodeRow key={node.id} node={node} />

@@ -56,7 +56,7 @@ export function TeamActions({ team, teams, onOpen }: TeamActionsProps) {
         text: fateOf(people),
         takeOff: {
           label: 'Remove the team from them',
-          help: 'Only administrators can change records without a team.',
+          help: 'Only Record Admins and System Admins can change records without a team.',
         },
         reassignLabel: 'Move them to another team',
         onDelete: (query, outcome) => deleting.mutate({ params, query }, outcome),

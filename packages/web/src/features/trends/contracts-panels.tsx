@@ -55,7 +55,7 @@ export function StatusesPanel({ answer, day }: PanelProps) {
           format={formatCount}
           note={
             months.length === 1
-              ? 'The history of your records begins this month. It grows from here.'
+              ? 'The history of your records begins this month.'
               : 'At the end of each month; this month as it is now.'
           }
           method={['Deleted records count until they were deleted.']}

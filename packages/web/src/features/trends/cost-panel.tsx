@@ -127,7 +127,7 @@ function countsInEach({ groupBy, measure, split, sharedRecords }: Trends): boole
   return measure === 'cost' ? split === 'each' : sharedRecords > 0;
 }
 
-const MARKS_NOTE = 'The line at a bar is the budget: of all records, or of the only group that is shown.';
+const MARKS_NOTE = 'The line at a bar is the budget of all records, or of the only group shown.';
 
 interface CostChartProps {
   trends: Trends;

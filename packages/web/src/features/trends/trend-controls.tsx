@@ -57,7 +57,7 @@ export function TrendControls({ question, trends, change }: TrendControlsProps) 
       <div
         id={id}
         role="group"
-        aria-label="What is shown"
+        aria-label="Show"
         className={clsx(
           'flex gap-2 max-md:flex-col @min-[58rem]:flex-nowrap @min-[58rem]:items-center',
           'flex-wrap @max-[58rem]:mt-3',

@@ -28,7 +28,7 @@ export function formatShortestMoney(value: number): string {
 /** The rule of the projection as text; the server applies it. */
 const PROJECTION_RULE =
   'Projected: what a Live record cost in its latest year with costs is expected again in each later year while it continues. ' +
-  'It continues up to its end date; past it, or without one, it continues where it has no end, renews by itself, is Evergreen, ' +
+  'It continues until its end date. After it, or without one, it continues if it has no end, renews automatically, is Evergreen, ' +
   'or was decided to be renewed. Costs already entered for coming years count as they are.';
 
 /** "3 records in CHF have no rate and are left out."; undefined where every cost could be converted. */
@@ -57,9 +57,8 @@ export function trendsNote(trends: Trends): string {
   const { known, measure } = trends;
   if (known !== null && known.from === known.to) return 'Trends need at least two years.';
   const shared = sharedRecords(trends);
-  if (measure === 'uplift') return 'How much more the same records cost than the year before.';
-  if (shared === null)
-    return 'Each cost counts in the fiscal year of its date; what is hatched is projected.';
+  if (measure === 'uplift') return 'How much more the same records cost than a year before.';
+  if (shared === null) return 'Each cost counts in the fiscal year of its date; hatched parts are projected.';
   return isSplit(trends)
     ? `${shared}; their cost is split evenly.`
     : `${shared} and count in each: the bars stand side by side, the total counts each record once.`;
@@ -82,11 +81,11 @@ export function trendsMethod(trends: Trends, isOfTeams = false): string[] {
     ? 'Their cost is split evenly, so that the parts add up to the total.'
     : 'Each counts in every one, so the bars are drawn side by side and add up to more than the total, which counts it once.';
   return [
-    'A cost belongs in full to the fiscal year of its date.',
+    'A cost counts in full in the fiscal year of its date.',
     PROJECTION_RULE,
     ...(shared === null ? [] : [`${shared}. ${several}`]),
     ...(isOfTeams && trends.split === 'even' && measure === 'cost'
-      ? ['Of records that other teams share, only the even part of the chosen teams counts.']
+      ? ['Records shared with other teams are split evenly, and only the parts of the chosen teams count.']
       : []),
     ...(measure === 'cost' ? ['Amounts are shown in whole dollars; the CSV file has the cents.'] : []),
   ];

@@ -9,8 +9,8 @@ import { TrendPanel } from './trend-panel.tsx';
 import { formatDollars, formatShortMoney } from './trend-words.ts';
 
 const VENDORS_METHOD = [
-  'The ten vendors that cost most in the year, and what the same vendors cost the year before.',
-  'A change is of everything from the vendor, new and ended records included. Uplifts compare the same records.',
+  'The ten most expensive vendors of the year, and their cost a year before.',
+  'The change includes new and ended records of the vendor. Uplifts compare the same records.',
 ];
 
 interface VendorsPanelProps {
@@ -69,9 +69,7 @@ export function VendorsPanel({ answer, teams, day }: VendorsPanelProps) {
               return paths.records({ vendor: [category.id], team: teams, amount: [costOfYearKey(costsIn)] });
             }}
             note={
-              year.isOpen
-                ? 'What is projected for the year counts, because it is not over yet.'
-                : 'What is known of both years.'
+              year.isOpen ? 'The year is not over, so projected costs count.' : 'Known costs of both years.'
             }
             method={VENDORS_METHOD}
           />

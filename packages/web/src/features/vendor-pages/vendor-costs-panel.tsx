@@ -12,7 +12,7 @@ import { useToday } from '../users/queries.ts';
 import { amountWords, approximately, shortAmountWords } from './vendor-words.ts';
 
 const METHOD = [
-  'A cost belongs in full to the fiscal year of its date.',
+  'A cost counts in full in the fiscal year of its date.',
   'Projected: what a Live record cost in its latest year with costs is expected again in each later year while it continues, as on Trends.',
   'Uplift compares records with a known cost in a year and in the year before, so that new and ended records change nothing.',
 ];
@@ -42,7 +42,7 @@ export function VendorInForcePanel({ vendor: { records, currency }, costs }: InF
       </p>
       {costs.records < records && (
         <p className="text-sm text-muted">
-          Of the {costs.records} of {contractsWords(records)} that you read in full
+          Of the {costs.records} of {contractsWords(records)} you can read in full
         </p>
       )}
       {costs.currencies && (
@@ -99,7 +99,7 @@ function CostChart({ vendor, years }: { vendor: VendorPage; years: readonly Year
       }
       format={(amount) => amountWords(amount, currency)}
       formatShort={(amount) => shortAmountWords(amount, currency)}
-      note={years.some(({ projected }) => projected !== null) ? 'What is hatched is projected.' : undefined}
+      note={years.some(({ projected }) => projected !== null) ? 'Hatched parts are projected.' : undefined}
       method={METHOD}
     />
   );

@@ -42,7 +42,7 @@ export function VendorRecordsPanel({ vendor }: ListProps) {
       }
       isFlush={listed.length > 0}
     >
-      {listed.length === 0 && <p className="text-muted">No record has this vendor any more.</p>}
+      {listed.length === 0 && <p className="text-muted">No record has this vendor.</p>}
       {listed.length > 0 && <RecordsTable vendor={vendor} />}
       {records > PAGE_RECORDS && (
         <p className="px-4 py-2 text-sm text-muted">
@@ -115,11 +115,13 @@ function RecordCost({ record: { access, costInForce }, currency }: RecordCostPro
 }
 
 /** What has to be decided next: notice days of the records that the person reads, ends of the others. */
-export function DecisionsPanel({ vendor: { decisions } }: ListProps) {
+export function DecisionsPanel({ vendor: { decisions, costs } }: ListProps) {
   const today = useToday();
   return (
-    <Panel title="Next decisions">
-      {decisions.length === 0 && <p className="text-muted">No open decisions.</p>}
+    <Panel title={costs === null ? 'Next ends' : 'Next decisions'}>
+      {decisions.length === 0 && (
+        <p className="text-muted">{costs === null ? 'No coming ends.' : 'No open decisions.'}</p>
+      )}
       {decisions.length > 0 && (
         <ul className="flex flex-col gap-2">
           {decisions.map((decision) => {

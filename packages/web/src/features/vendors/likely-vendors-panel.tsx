@@ -43,7 +43,7 @@ export function LikelyVendorsPanel({ vendors, search }: { vendors: readonly Vend
     return (
       <LikelyVendors>
         {all.length > 0 ? (
-          <p className="px-1 text-base text-muted">None of the groups has a name like this.</p>
+          <p className="px-1 text-base text-muted">No group matches.</p>
         ) : (
           <NothingProposed likely={likely} />
         )}
@@ -104,7 +104,7 @@ function NothingProposed({ likely }: { likely: UseQueryResult<LikelyVendor[]> })
     return (
       <Card>
         <ErrorPanel
-          title="Could not look for vendors that are likely the same."
+          title="Could not look for similar vendors."
           onRetry={() => void likely.refetch()}
           isRetrying={likely.isFetching}
         />
@@ -114,11 +114,11 @@ function NothingProposed({ likely }: { likely: UseQueryResult<LikelyVendor[]> })
   if (likely.data === undefined) {
     return (
       <Card>
-        <SkeletonLines lines={2} label="Looking for vendors that are likely the same" />
+        <SkeletonLines lines={2} label="Looking for similar vendors" />
       </Card>
     );
   }
-  return <p className="px-1 text-base text-muted">No two vendors of your records look alike.</p>;
+  return <p className="px-1 text-base text-muted">No vendors look alike.</p>;
 }
 
 function LikelyGroup({ group, onMerge }: { group: LikelyVendor; onMerge: () => void }) {
@@ -132,7 +132,7 @@ function LikelyGroup({ group, onMerge }: { group: LikelyVendor; onMerge: () => v
         toast({
           variant: 'success',
           title: 'Success',
-          description: 'These vendors are no longer proposed for merging.',
+          description: 'These vendors are no longer suggested for merging.',
           action: { label: 'Undo', onPress: () => void tell(false).catch(sayFailed) },
         }),
       sayFailed,

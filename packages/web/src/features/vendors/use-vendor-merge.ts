@@ -23,8 +23,8 @@ export function useMergeUndo(): (changeSetId: string) => void {
           title: 'Undone',
           description:
             skipped.length > 0
-              ? `${contractsWords(undone)} put back; ${skipped.length} changed since and stay as they are.`
-              : `${contractsWords(undone)} put back.`,
+              ? `${contractsWords(undone)} restored; ${skipped.length} changed since and stay as they are.`
+              : `${contractsWords(undone)} restored.`,
         }),
       sayFailed,
     );

@@ -74,7 +74,7 @@ function VendorMergeForm({ start, vendors, merging, onClose }: VendorMergeFormPr
       {chosen.length > 1 && (
         <Field
           kind="group"
-          label="Name that stays"
+          label="Name to keep"
           help={mergedViewsWords(vendors.filter(({ name }) => name !== into && chosen.includes(name)))}
         >
           <RadioGroup
@@ -93,7 +93,7 @@ function mergedViewsWords(vendors: readonly Vendor[]): string | undefined {
   const count = vendors.reduce((sum, { views = 0 }) => sum + views, 0);
   if (count === 0) return undefined;
   const [uses, show] = count === 1 ? ['view uses', 'shows'] : ['views use', 'show'];
-  return `${numberText(count)} saved ${uses} another name and ${show} this vendor from then on.`;
+  return `${numberText(count)} saved ${uses} another name and ${show} this vendor after that.`;
 }
 
 interface VendorChoiceProps {

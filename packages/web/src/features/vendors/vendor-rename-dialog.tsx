@@ -54,7 +54,7 @@ function RenameForm({ vendor, vendors, merging, onClose }: RenameFormProps) {
         label="Name"
         isRequired
         error={error}
-        help={`${contractsWords(vendor.records)} will carry the new name. ${viewsWords(vendor.views ?? 0, 'follow')}`.trim()}
+        help={`${contractsWords(vendor.records)} will get the new name. ${viewsWords(vendor.views ?? 0, 'follow')}`.trim()}
       >
         <Input
           autoComplete="off"

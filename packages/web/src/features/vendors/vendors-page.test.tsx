@@ -65,10 +65,10 @@ it('says why there are no proposals, and looks again', async () => {
   const { person } = openAdministrationPage(<VendorsPage />, paths.likelyVendors(), {
     answers: { 'GET /vendors': { body: VENDORS }, 'GET /vendors/likely': () => answer },
   });
-  expect(await screen.findByText('Could not look for vendors that are likely the same.')).toBeTruthy();
+  expect(await screen.findByText('Could not look for similar vendors.')).toBeTruthy();
   answer = { body: [] };
   await person.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('No two vendors of your records look alike.')).toBeTruthy();
+  expect(await screen.findByText('No vendors look alike.')).toBeTruthy();
 });
 
 it('merges all that are certain at once, but for those that are left out', async () => {

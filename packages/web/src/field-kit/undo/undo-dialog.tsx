@@ -48,7 +48,7 @@ export function UndoDialog(props: UndoDialogProps) {
       isBusy={isBusy || isTrying}
       onConfirm={() => onConfirm(removes && (forecast?.offer ?? null) !== null)}
     >
-      {isTrying && <SkeletonLines lines={2} label="Looking at what would be undone" />}
+      {isTrying && <SkeletonLines lines={2} label="Checking what would be undone" />}
       <Problem text={fault} />
       {forecast && (
         <div role="status" className="flex flex-col gap-3">

@@ -16,7 +16,7 @@ export function FailureList({ failed }: { failed: readonly Failure[] }) {
   return (
     <>
       <ul
-        aria-label="Records that stay as they are"
+        aria-label="Records not changed"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard
         tabIndex={0}
         className="max-h-60 overflow-y-auto rounded-md border border-border"

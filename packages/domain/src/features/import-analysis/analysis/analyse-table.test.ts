@@ -195,7 +195,7 @@ describe('columns', () => {
       ['cost (3)', null, undefined],
       ['Cost (2)', null, undefined],
       ['Column D', null, undefined],
-      ['Column E', 'This column has no heading. Give it one to take it in', undefined],
+      ['Column E', 'This column has no heading. Add one to import it', undefined],
     ]);
   });
 

@@ -129,7 +129,7 @@ function lookAt({ header, rows }: AnalysedTable): Looked[] {
         name,
         index,
         facts,
-        fault: isBeside ? 'This column has no heading. Give it one to take it in' : null,
+        fault: isBeside ? 'This column has no heading. Add one to import it' : null,
       };
     })
     .filter(({ index, facts }) => cellText(header.cells[index]) !== '' || facts.filled > 0);

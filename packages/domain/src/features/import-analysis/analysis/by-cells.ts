@@ -63,25 +63,19 @@ export function guessesByCells(columns: readonly LookedColumn[]): CellGuess[] {
   const isMost = (facts: ColumnFacts, isMeant: (text: string) => boolean) =>
     shareOf(facts.counts, isMeant) >= MOST;
   return [
-    ...(start
-      ? [guess(start.column, 'startDate', 'Its cells are dates, the earlier ones of this file')]
-      : []),
-    ...(start && end
-      ? [guess(end.column, 'endDate', 'Its cells are dates, later ones than those of the start')]
-      : []),
+    ...(start ? [guess(start.column, 'startDate', 'Its cells are the earlier dates of this file')] : []),
+    ...(start && end ? [guess(end.column, 'endDate', 'Its cells are dates after the start dates')] : []),
     ...silent.flatMap(({ column, facts }) => {
       if (facts.hasCurrency && facts.amounts >= MOST)
         return [
-          guess(column, 'annualCost', `${percent(facts.amounts)} of the cells are amounts of a currency`),
+          guess(column, 'annualCost', `${percent(facts.amounts)} of the cells are amounts in a currency`),
         ];
       if (isMost(facts, (text) => /\p{L}/u.test(text) && 'value' in readNotice(text)))
         return [guess(column, 'noticeValue', 'Its cells are periods such as notice periods')];
       if (isMost(facts, (text) => isCurrency(text)))
-        return [guess(column, 'currency', 'Its cells are codes of currencies')];
+        return [guess(column, 'currency', 'Its cells are currency codes')];
       return [];
     }),
-    ...texts
-      .slice(0, 1)
-      .map(({ column }) => guess(column, 'product', 'Its cells are texts that differ most')),
+    ...texts.slice(0, 1).map(({ column }) => guess(column, 'product', 'Its cells differ most')),
   ];
 }

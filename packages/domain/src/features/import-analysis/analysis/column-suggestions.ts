@@ -287,8 +287,8 @@ function yearColumns(
     taken.add(day);
     const reason =
       year === null
-        ? `The heading names the year of its costs, which begins on ${day}`
-        : `The heading says that these are the costs of ${year}, as in an export`;
+        ? `The heading names a year of costs that starts on ${day}`
+        : `The heading says these are the costs of ${year}, as in an export`;
     return [{ column: index, field: 'annualCost' as const, score: 2, reason, confidence: 'sure' as const }];
   });
 }

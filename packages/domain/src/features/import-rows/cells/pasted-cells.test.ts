@@ -193,7 +193,7 @@ describe('pasted cells', () => {
     ['categories', 'Unknown', 'There is no category called "Unknown"'],
     ['owners', 'Ana Ruiz; Someone', 'There is no user called "Someone"'],
     ['renewal', 'Auto-renews, 12 months, many', 'Enter the renewal term in months'],
-    ['annualCosts', '€ 5', /Write each cost as its day and amount/],
+    ['annualCosts', '€ 5', /Write each cost as day and amount/],
     ['datesLive', '2026-01-01', 'This field is not entered'],
     ['customFields.openmoney', '5 EUR', /Amounts are in US dollars/],
     ['customFields.opennumber', 'many', 'Enter a number'],

@@ -81,7 +81,7 @@ describe('costs without a start date', () => {
     expect(planRow({ annualCost: '10', endDate: '2027-06-30' }).faults).toMatchObject([
       {
         reason:
-          'An amount needs a date: a cost date, a start date, or the year of the costs, chosen at its column',
+          'An amount needs a date. Add a cost date or a start date, or choose the year of the costs at its column',
       },
     ]);
   });

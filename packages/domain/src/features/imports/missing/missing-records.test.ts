@@ -150,7 +150,7 @@ describe('records that a newer list no longer names', () => {
 
   test('cannot be changed by a mapping that does not say which list it is, or how records are found', () => {
     const missing = { action: 'status', status: 'EXPIRED' };
-    expect(() => bring(FIRST, { missing, source: undefined })).toThrow('Enter the name of the list');
+    expect(() => bring(FIRST, { missing, source: undefined })).toThrow('Enter the list name');
     expect(() => bring(FIRST, { missing, key: undefined })).toThrow('Choose how rows are matched to records');
   });
 });

@@ -86,7 +86,7 @@ describe('totals', () => {
       acceptedAmount: 300,
     });
     expect(left.notes).toMatchObject([
-      { kind: 'totalsRows', message: '1 row holds totals of others and is left out: row 4.' },
+      { kind: 'totalsRows', message: '1 row holds totals of other rows and is left out: row 4.' },
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('hidden parts of a workbook', () => {
     expect(outcome.created).toBe(4);
     expect(outcome.notes.map(({ message }) => message)).toEqual([
       'The sheet "Data" is hidden in the workbook.',
-      'The workbook has 2 hidden sheets beside it, of which nothing is taken in: "Old" and "Lists".',
+      'The workbook has 2 hidden sheets beside it. They are not imported: "Old" and "Lists".',
       '2 rows are hidden or filtered out in the workbook and read like all others: rows 3 to 4.',
       'The columns "Cost" and "Start" are hidden in the workbook and read like all others.',
     ]);
@@ -187,9 +187,9 @@ describe('dates', () => {
       [
         'outlyingDates',
         [7],
-        '1 date lies far from the others of "End", which lie between 2014 and 2020: "12/31/99" in row 7, read as 1999-12-31.',
+        '1 date lies far from the others of "End", which are between 2014 and 2020: "12/31/99" in row 7, read as 1999-12-31.',
       ],
-      ['shortYears', [7], '1 date of "End" has a year of two digits, taken 70 to 99 as 1970 to 1999.'],
+      ['shortYears', [7], '1 date of "End" has a year of two digits: 70 to 99 as 1970 to 1999.'],
     ]);
   });
 
@@ -204,7 +204,7 @@ describe('dates', () => {
   test('with two-digit years are listed by the assumed century and rows', () => {
     const { notes } = outcomeOf([...NAMES, 'Start'], dated(['1/31/98', '2/28/99', '3/31/01', '2002-01-01']));
     expect(notes.map(({ message }) => message)).toEqual([
-      '3 dates of "Start" have years of two digits, taken 70 to 99 as 1970 to 1999 (rows 2 to 3) and 00 to 69 as 2000 to 2069 (row 4).',
+      '3 dates of "Start" have years of two digits: 70 to 99 as 1970 to 1999 (rows 2 to 3) and 00 to 69 as 2000 to 2069 (row 4).',
     ]);
   });
 });

@@ -164,7 +164,7 @@ function outlyingNote(name: string, days: readonly ReadDay[]): ImportNote[] {
   return [
     noteOf(
       'outlyingDates',
-      `${counted(far.length, which, which)} far from the others of "${name}", which lie ${others}: ${all.join('; ')}.`,
+      `${counted(far.length, which, which)} far from the others of "${name}", which are ${others}: ${all.join('; ')}.`,
       far.map(({ row }) => row),
     ),
   ];
@@ -185,7 +185,7 @@ function shortYearsNote(name: string, days: readonly ReadDay[]): ImportNote[] {
   return [
     noteOf(
       'shortYears',
-      `${dates} of "${name}" ${short.length === 1 ? 'has a year' : 'have years'} of two digits, taken ${listed(parts)}.`,
+      `${dates} of "${name}" ${short.length === 1 ? 'has a year' : 'have years'} of two digits: ${listed(parts)}.`,
       short.map(({ row }) => row),
     ),
   ];
@@ -239,7 +239,7 @@ function totalsNote(rows: readonly number[], isLeftOut: boolean): ImportNote[] {
   if (rows.length === 0) return [];
   const holds = rows.length === 1 ? 'row holds' : 'rows hold';
   const what = isLeftOut ? 'left out' : 'read like all others';
-  const message = `${counted(rows.length, holds, holds)} totals of others and ${rows.length === 1 ? 'is' : 'are'} ${what}: ${rowsWords(rows)}.`;
+  const message = `${counted(rows.length, holds, holds)} totals of other rows and ${rows.length === 1 ? 'is' : 'are'} ${what}: ${rowsWords(rows)}.`;
   return [noteOf('totalsRows', message, rows)];
 }
 
@@ -263,7 +263,7 @@ function sheetNotes({ isSheetHidden, otherSheets }: HiddenParts, sheet: string |
       ? [
           noteOf(
             'otherHiddenSheets',
-            `The workbook has ${counted(others, 'hidden sheet')} beside it, of which nothing is taken in: ${columnsWords(otherSheets)}.`,
+            `The workbook has ${counted(others, 'hidden sheet')} beside it. They are not imported: ${columnsWords(otherSheets)}.`,
             [],
             others,
           ),
@@ -291,7 +291,7 @@ function formulasNote(columns: readonly ResolvedColumn[], rows: readonly TableRo
 
 function mixedNote(rows: readonly number[]): ImportNote[] {
   if (rows.length === 0) return [];
-  const message = `${counted(rows.length, 'row has', 'rows have')} letters in another encoding than the file, which is UTF-8. Check how they were read: ${rowsWords(rows)}.`;
+  const message = `${counted(rows.length, 'row has', 'rows have')} letters in another encoding than UTF-8. Check how they were read: ${rowsWords(rows)}.`;
   return [noteOf('mixedEncoding', message, rows)];
 }
 

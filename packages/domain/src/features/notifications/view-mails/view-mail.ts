@@ -73,6 +73,7 @@ function linesOf(
   const inForce = rowInForce(annualCosts ?? [], today);
   const names = owners.flatMap((id) => peopleNames.get(id) ?? []);
   return [
+    vendor,
     ...(noticeDeadline
       ? [`${noticeDayLabel(contract, noticeDeadline, today)} ${formatMediumDate(noticeDeadline)}`]
       : []),
@@ -80,10 +81,7 @@ function linesOf(
     ...(names.length === 0 ? [] : [`${names.length === 1 ? 'Owner' : 'Owners'}: ${names.join(', ')}`]),
     ...(inForce === undefined
       ? []
-      : [
-          `Cost in force: ${formatMoney(inForce.cost, 2, inForce.currency ?? currency ?? USD, numberLocale)}`,
-        ]),
-    vendor,
+      : [`Cost in Force ${formatMoney(inForce.cost, 2, inForce.currency ?? currency ?? USD, numberLocale)}`]),
   ];
 }
 
@@ -101,12 +99,13 @@ function sectionOf(one: CameIntoView, reader: DigestReader, mail: ViewMail): Mai
   const { view, cameCount, records, leftCount, since } = one;
   const rest = cameCount - records.length;
   const path = viewPath(view);
-  const left = leftCount === 0 ? 'None left it' : `${counted(leftCount, 'record')} left it`;
+  const left =
+    leftCount === 0 ? '' : ` ${counted(leftCount, 'record no longer matches', 'records no longer match')}.`;
   return [
     { kind: 'heading', text: view.name },
     {
       kind: 'paragraph',
-      text: `${counted(cameCount, 'record')} came in since ${formatMediumDate(since)}. ${left}.`,
+      text: `${counted(cameCount, 'new record')} since ${formatMediumDate(since)}.${left}`,
     },
     { kind: 'list', items: records.map((contract) => recordItem(contract, reader, mail)) },
     ...(rest > 0 ? [{ kind: 'paragraph', text: `And ${rest} more in the view.` } as const] : []),
@@ -118,8 +117,8 @@ function sectionOf(one: CameIntoView, reader: DigestReader, mail: ViewMail): Mai
 
 const goneWords = ({ name, lost }: RemovedView): string =>
   lost === null
-    ? `“${name}” is no longer shared. This was the last email about it.`
-    : `“${name}” filters by ${lost}, so no record can come into it. This was the last email about it.`;
+    ? `“${name}” is no longer shared. This is the last email about it.`
+    : `“${name}” filters by ${lost}, so no record can match it. This is the last email about it.`;
 
 /**
  * The weekly mail of a person: a section for each view that something came into, and a sentence for each that is gone

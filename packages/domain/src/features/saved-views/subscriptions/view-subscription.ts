@@ -7,7 +7,7 @@ import { SHARED_VIEW_STATES } from '../shared-view.ts';
 /** Most views of which one person gets the weekly mail. */
 export const SUBSCRIPTIONS_LIMIT = 20;
 export const TOO_MANY_SUBSCRIPTIONS = 'You already get the weekly email of 20 views. Stop one first.';
-export const NO_SUCH_VIEW = 'This view is no longer there';
+export const NO_SUCH_VIEW = 'This view no longer exists';
 
 /** The view that a weekly mail is asked for: one of the person's own by its name, or a shared one. */
 export const subscriptionInputSchema = z

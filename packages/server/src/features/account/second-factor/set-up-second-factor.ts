@@ -22,7 +22,7 @@ import {
 } from '../commands.ts';
 import { lockAccount } from '../store.ts';
 
-const ALREADY_ON = 'The second factor is on already.';
+const ALREADY_ON = 'The second factor is already on.';
 
 /**
  * Begins to turn the second factor on: a secret for the authenticator app.

@@ -30,8 +30,8 @@ export function linesOfText(text: string): BudgetLine[] {
     const rows: string[][] = parse(text, { bom: true, delimiter, relax_column_count: true });
     return rows.map((cells, at) => ({ line: at + 1, cells })).filter(isFilled);
   } catch (error) {
-    throw new AppError('invalid_fields', 'This is no CSV file.', {
-      fields: { text: 'This is no CSV file' },
+    throw new AppError('invalid_fields', 'This is not a CSV file.', {
+      fields: { text: 'This is not a CSV file' },
       cause: error,
     });
   }

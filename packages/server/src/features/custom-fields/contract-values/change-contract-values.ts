@@ -58,7 +58,7 @@ function refuseOptionsInUse(gone: readonly string[], rows: readonly ContractValu
   const words = inUse.map(({ option, count }) => `"${option}" (${counted(count, 'record')})`);
   const subject = inUse.length === 1 ? 'This option is' : 'These options are';
   throw invalidFields({
-    options: `${subject} in use: ${words.slice(0, 5).join(', ')}. Say what takes the place of ${inUse.length === 1 ? 'it' : 'them'}`,
+    options: `${subject} in use: ${words.slice(0, 5).join(', ')}. Choose what replaces ${inUse.length === 1 ? 'it' : 'them'}`,
   });
 }
 

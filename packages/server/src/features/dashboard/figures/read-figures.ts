@@ -81,7 +81,7 @@ export async function readMarks(db: Transaction): Promise<Marks> {
     db,
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('The organization does not exist any more.');
+  if (row === undefined) throw new Error('The organization no longer exists.');
   return {
     counter: BigInt(row.changes),
     references: BigInt(row.reference_changes),

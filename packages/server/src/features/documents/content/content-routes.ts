@@ -132,7 +132,7 @@ async function send(
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
     log.error({ document: version.documentId, err: error }, 'The file of a document is missing');
-    throw new AppError('not_found', 'The file of this document is missing. Please tell your administrator.');
+    throw new AppError('not_found', 'The file of this document is missing. Tell a System Admin.');
   }
 }
 

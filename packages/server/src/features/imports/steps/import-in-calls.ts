@@ -35,7 +35,7 @@ const LOST_RIGHTS = 'Your rights changed while the file was imported. Nothing wa
 const alreadyRunning = () =>
   new AppError(
     'conflict',
-    'This list is being imported at the moment, or its import was cut off and is being rolled back. Try again in a few minutes.',
+    'This list is being imported at the moment, or an interrupted import is being rolled back. Try again in a few minutes.',
   );
 
 /** A plan and what it was made from. */

@@ -156,7 +156,7 @@ describe('links of an import', () => {
         row: 4,
         column: 'Replaces',
         text: 'Nowhere',
-        reason: 'There is no record "Nowhere" that you read in full, nor one in this file',
+        reason: 'There is no record "Nowhere" you can read in full in Pactbook or in this file',
       },
     ]);
     expect(rejectedRows).toContain('C-3,Three,Acme,,Nowhere,,,');
@@ -178,7 +178,7 @@ describe('links of an import', () => {
         return faults.map(({ reason }) => reason.replace(product, '…'));
       }),
     );
-    expect(reasons[0]).toEqual(['There is no record "…" that you read in full, nor one in this file']);
+    expect(reasons[0]).toEqual(['There is no record "…" you can read in full in Pactbook or in this file']);
     expect(reasons[1]).toEqual(reasons[0]);
   });
 

@@ -63,7 +63,7 @@ describe('after an impersonation', () => {
       'Figma: A record was added (Product, Vendor, Status)',
     ]);
     const [mail] = await mailsTo(dana);
-    expect([mail?.kind, mail?.subject]).toEqual(['security', 'An administrator was in your account']);
+    expect([mail?.kind, mail?.subject]).toEqual(['security', 'Ana Ruiz was in your account']);
     for (const text of ['Ana Ruiz', 'Slack: Fields of a record changed (Notes)', 'Figma: A record was added'])
       expect(mail?.text_body).toContain(text);
     // Values are for the record, whose rights may change.

@@ -14,7 +14,7 @@ import { notifyPeople, notifyAboutReminderHealth } from '../jobs.ts';
 
 const DAY = 24 * 3_600_000;
 const BASE = 'https://pactbook.example';
-const LINE = '2 of 3 Live records warn somebody';
+const LINE = '2 of 3 Live records remind someone';
 
 let server: TestServer;
 let mail: MailServer;
@@ -45,9 +45,9 @@ const inboxOf = async (user: BuiltUser): Promise<string[]> => {
     .map(({ title }: { title: string }) => title);
 };
 const mailsOf = ({ emailAddress }: BuiltUser) =>
-  mail.received.filter(({ to, text }) => to.includes(emailAddress) && text.includes('warn somebody'));
+  mail.received.filter(({ to, text }) => to.includes(emailAddress) && text.includes('remind someone'));
 
-test('System Admins are notified each week how many Live records warn somebody, once, unless they turned it off', async () => {
+test('System Admins are notified each week how many Live records remind someone, once, unless they turned it off', async () => {
   // A Wednesday at nine, whatever day it is.
   do server.clock.advance(DAY);
   while (weekdayOf(today()) !== 3);

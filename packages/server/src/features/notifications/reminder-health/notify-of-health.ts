@@ -10,7 +10,7 @@ import { isNotificationKept } from '../queries.ts';
 import { ReminderHealths } from './read-reminder-health.ts';
 
 /**
- * Notifies System Admins once a week, from Monday on, how many Live records warn somebody: nothing in an organisation without
+ * Notifies System Admins once a week, from Monday on, how many Live records remind someone: nothing in an organisation without
  * Live records.
  */
 export async function notifyOfHealth(

@@ -47,7 +47,7 @@ const ANSWERS = declareKept({
 const SENTENCES: Readonly<Record<HealthReason, string>> = {
   noDates: 'It has no end date.',
   nobodyMailed: NOBODY_MAILED,
-  nobodyReached: 'No email goes out, and the users it concerns turned the inbox off.',
+  nobodyReached: 'No emails are sent, and its recipients turned the inbox off.',
 };
 
 /** What the health of the reminders of some records depends on beside them. */

@@ -43,8 +43,8 @@ function checkDay(record: NotifiedContract, reminder: AddedReminder, today: Cale
   if (day >= today) return;
   throw invalidFields(
     reminder.before === null
-      ? { day: 'Choose a day from today on' }
-      : { daysBefore: 'That day is over. Choose fewer days' },
+      ? { day: 'Choose today or a later day' }
+      : { daysBefore: 'That day has passed. Choose fewer days' },
   );
 }
 

@@ -246,12 +246,12 @@ function silenceOf(
 ): ContractReminders['silence'] {
   const isAnyMailed = planned.some(({ mailAt, kind }) => mailAt !== null && kind !== 'documentExpires');
   const notice = (sentence: string) => (isAnyMailed ? null : { sentence, isWarning: false });
-  if (record.status !== 'LIVE') return notice('Only Live records remind people of their dates.');
-  if (record.isSettled) return notice('It is already decided, so no one is reminded.');
+  if (record.status !== 'LIVE') return notice('Only Live records send reminders.');
+  if (record.isSettled) return notice('A decision was made, so no one is reminded.');
   const deadlines = termDeadlinesOf(record);
   if (deadlines.length === 0)
     return isEvergreen(record.renewalType)
-      ? notice('There is no end date or notice deadline to remind of.')
+      ? notice('There is no end date or notice deadline.')
       : isAnyMailed
         ? null
         : { sentence: 'No one will be reminded of the end: this record has no end date.', isWarning: true };

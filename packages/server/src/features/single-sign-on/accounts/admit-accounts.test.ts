@@ -111,7 +111,8 @@ describe('a person whom a provider vouches for', () => {
     // Sessions continue.
     expect((await profileOf(open))['emailAddress']).toBe(after);
     expect(await changesOf(first['id'], 'ssoPersonUpdated')).toEqual([['lastName', 'emailAddress']]);
-    for (const one of [before, after]) expect(await mailsTo(one)).toEqual(['Your email address was changed']);
+    expect(await mailsTo(before)).toEqual(['Your email address was changed']);
+    expect(await mailsTo(after)).toEqual(['This is your new email address']);
     // The address before is free for somebody else.
     expect((await profileOf(await arrive({ sub: 'newcomer', email: before })))['id']).not.toBe(first['id']);
   });

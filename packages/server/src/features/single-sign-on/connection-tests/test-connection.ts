@@ -28,9 +28,7 @@ function domainCheck({ domains }: Connection): ConnectionCheck {
   return {
     name: 'Email domains',
     passed: hasDomains,
-    detail: hasDomains
-      ? domains.join(', ')
-      : 'Without a domain no one is sent to this connection. Claim one.',
+    detail: hasDomains ? domains.join(', ') : 'Without a domain no one uses this connection. Add one.',
   };
 }
 

@@ -163,7 +163,7 @@ describe('another address for an account', () => {
       422,
       {
         emailAddress:
-          'This user signs in with single sign-on, and no connection takes addresses at unclaimed.example',
+          'This user signs in with single sign-on, and no connection accepts addresses at unclaimed.example',
       },
     ]);
     expect((await change(dana.id, `dana.fox@${claimed}`, proof, admin.token)).status).toBe(200);

@@ -244,7 +244,7 @@ describe('inviting people', () => {
       ]);
     await require(true);
     const sentence =
-      'Everyone signs in with single sign-on here, and no connection takes addresses at unclaimed.example';
+      'Everyone signs in with single sign-on, and no connection accepts addresses at unclaimed.example';
     const refused = await invite('somebody@unclaimed.example');
     expect([refused.status, refused.body.error.fields]).toEqual([422, { emailAddress: sentence }]);
     const emailAddresses = ['one@unclaimed.example', 'one@claimed.example'];

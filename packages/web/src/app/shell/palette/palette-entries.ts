@@ -161,7 +161,13 @@ function hiddenPages(actor: Actor): Destination[] {
 }
 
 /** What records can lack that a person looks for by name. */
-const LACKED = ['owner', 'documents', 'costInForce', 'endDate', 'renewal'] as const;
+const LACKED = [
+  ['owner', 'an owner'],
+  ['documents', 'documents'],
+  ['costInForce', 'a cost in force'],
+  ['endDate', 'an end date'],
+  ['renewal', 'a renewal type'],
+] as const;
 
 /**
  * The data views of the table (docs/product/records-table.md, "Data views"), and the records that lack something. All
@@ -174,8 +180,8 @@ export function dataViews(actor: Actor): Destination[] {
     keywords: ['records', 'view'],
   }));
   if (!decide(actor, canReadContractInFull).allowed) return views;
-  const lacking = LACKED.map((what) => ({
-    name: `Records Without ${MISSING_LABELS[what]}`,
+  const lacking = LACKED.map(([what, words]) => ({
+    name: `Records without ${words}`,
     path: paths.records({ missing: [what] }),
     keywords: ['missing', `no ${MISSING_LABELS[what]}`],
     isOnlyFound: true,

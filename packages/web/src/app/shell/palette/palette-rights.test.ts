@@ -144,12 +144,12 @@ describe.each(Object.entries(ROLES))('the palette of a %s', (_role, actor) => {
 
   it('names the records of an owner for everyone, and users only for administrators', () => {
     const names = peopleDestinations(PEOPLE, actor).map(({ name }) => name);
-    expect(names).toContain('Records Owned by Ana Ruiz');
+    expect(names).toContain('Records owned by Ana Ruiz');
     expect(names.includes('Manage Users: Ana Ruiz')).toBe(decide(actor, canAdministerUsers).allowed);
   });
 
   it('finds records without an owner for those who read some in full', () => {
-    const found = dataViews(actor).find(({ name }) => name === 'Records Without Owner');
+    const found = dataViews(actor).find(({ name }) => name === 'Records without an owner');
     expect(found?.path).toBe(
       decide(actor, canReadContractInFull).allowed ? '/records?missing=owner' : undefined,
     );
@@ -173,18 +173,18 @@ describe.each(Object.entries(ROLES))('the palette of a %s', (_role, actor) => {
       const mayDo = (policy: typeof canUpdateContract) => decide(actor, policy, subject).allowed;
       const isEdited = mayDo(canUpdateContract);
       const expected: Readonly<Record<string, boolean>> = {
-        'Decide on This Record': mayDo(canDecideTerm) && status === 'LIVE',
+        'Decide on this record': mayDo(canDecideTerm) && status === 'LIVE',
         'Letter of Notice': mayDo(canDecideTerm),
         'Proof of Reminders': mayDo(canReadReminderProof),
         'Negotiation Sheet': isFull,
-        'Record Renewal': mayDo(canRenewContract) && status !== 'EVALUATING',
-        'Edit This Record': isEdited,
-        'Clone This Record': decide(actor, canCreateContract).allowed,
-        'Annual Costs of This Record': isFull,
-        'Add Annual Cost': mayDo(canSetAnnualCosts),
-        'Documents of This Record': decide(actor, canReadDocuments, subject).allowed,
-        'Add Document': decide(actor, canChangeDocuments, subject).allowed,
-        'Delete This Record': mayDo(canDeleteContract),
+        'Record renewal': mayDo(canRenewContract) && status !== 'EVALUATING',
+        'Edit this record': isEdited,
+        'Clone this record': decide(actor, canCreateContract).allowed,
+        'Annual costs of this record': isFull,
+        'Add annual cost': mayDo(canSetAnnualCosts),
+        'Documents of this record': decide(actor, canReadDocuments, subject).allowed,
+        'Add document': decide(actor, canChangeDocuments, subject).allowed,
+        'Delete this record': mayDo(canDeleteContract),
         ...Object.fromEntries(FORM_FIELDS.map(({ label }) => [`Change ${label}`, isEdited])),
       };
       const names = contractDestinations(contract, actor, []).map(({ name }) => name);
@@ -217,14 +217,14 @@ describe('what a text means', () => {
   });
 
   it.each([
-    ['decide', 'Decide on This Record'],
-    ['renew', 'Record Renewal'],
+    ['decide', 'Decide on this record'],
+    ['renew', 'Record renewal'],
     ['change end date', 'Change End Date'],
-    ['add document', 'Add Document'],
-    ['add cost', 'Add Annual Cost'],
-    ['delete', 'Delete This Record'],
-    ['upload', 'Add Document'],
-    ['renegotiate', 'Decide on This Record'],
+    ['add document', 'Add document'],
+    ['add cost', 'Add annual cost'],
+    ['delete', 'Delete this record'],
+    ['upload', 'Add document'],
+    ['renegotiate', 'Decide on this record'],
     ['letter', 'Letter of Notice'],
     ['give notice', 'Letter of Notice'],
   ])('%j is first an action on the open record', (text, name) => {

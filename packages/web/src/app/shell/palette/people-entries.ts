@@ -13,7 +13,7 @@ import type { Destination } from './palette-entries.ts';
 export function peopleDestinations(people: readonly Person[], actor: Actor): Destination[] {
   const administers = decide(actor, canAdministerUsers).allowed;
   const owned = people.map(({ id, name }) => ({
-    name: `Records Owned by ${name}`,
+    name: `Records owned by ${name}`,
     path: paths.records({ owner: [id] }),
     icon: UserRound,
     keywords: ['owner'],

@@ -47,7 +47,7 @@ function termDestinations(contract: Contract, actor: Actor): Destination[] {
   return [
     ...entry(
       mayDecide && offersStep('decide', contract),
-      'Decide on This Record',
+      'Decide on this record',
       paths.contractStep(contract, { begin: 'decide' }),
       { icon: Gavel, keywords: ['plan to renew', 'renegotiate', 'cancel', 'let lapse', 'notice'] },
     ),
@@ -69,7 +69,7 @@ function termDestinations(contract: Contract, actor: Actor): Destination[] {
     ),
     ...entry(
       decide(actor, canRenewContract, contract).allowed && offersStep('renew', contract),
-      'Record Renewal',
+      'Record renewal',
       paths.contractStep(contract, { begin: 'renew' }),
       { icon: CalendarSync, keywords: ['renew', 'extend', 'new term'] },
     ),
@@ -86,39 +86,39 @@ export function contractDestinations(
   const may = (policy: typeof canUpdateContract) => decide(actor, policy, contract).allowed;
   return [
     ...termDestinations(contract, actor),
-    ...entry(may(canUpdateContract), 'Edit This Record', paths.record(contract, 'edit'), { icon: Pencil }),
+    ...entry(may(canUpdateContract), 'Edit this record', paths.record(contract, 'edit'), { icon: Pencil }),
     ...entry(
       decide(actor, canCreateContract).allowed,
-      'Clone This Record',
+      'Clone this record',
       paths.newRecord({ from: contract.id }),
       { icon: Copy, keywords: ['copy', 'duplicate'] },
     ),
     ...entry(
       decide(actor, canReadContractInFull, contract).allowed,
-      'Annual Costs of This Record',
+      'Annual costs of this record',
       paths.record(contract, 'annual-costs'),
       { icon: CircleDollarSign },
     ),
     ...entry(
       may(canSetAnnualCosts),
-      'Add Annual Cost',
+      'Add annual cost',
       paths.contractStep(contract, { begin: 'add' }, 'annual-costs'),
       { icon: CircleDollarSign, keywords: ['add cost', 'change cost', 'price'] },
     ),
     ...entry(
       decide(actor, canReadContractInFull, contract).allowed,
-      'Documents of This Record',
+      'Documents of this record',
       paths.record(contract, 'documents'),
       { icon: FileText },
     ),
     ...entry(
       decide(actor, canChangeDocuments, contract).allowed,
-      'Add Document',
+      'Add document',
       paths.contractStep(contract, { begin: 'add' }, 'documents'),
       { icon: FileUp, keywords: ['upload', 'file', 'pdf'] },
     ),
     ...(may(canUpdateContract) ? changesOf(contract, customFields) : []),
-    ...entry(may(canDeleteContract), 'Delete This Record', paths.record(contract, 'delete'), {
+    ...entry(may(canDeleteContract), 'Delete this record', paths.record(contract, 'delete'), {
       icon: Trash2,
     }),
   ];

@@ -53,7 +53,7 @@ function ranges(view: EndView, actor: Actor): Destination[] {
 /** The records that end in the month of a typed date. */
 function endingInMonthOf(date: CalendarDate): Destination {
   return {
-    name: `Records That End in ${formatMonthYear(date)}`,
+    name: `Records that end in ${formatMonthYear(date)}`,
     path: paths.records({ ends: [date.slice(0, 7)] }),
     icon: CalendarX2,
   };

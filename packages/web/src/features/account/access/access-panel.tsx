@@ -26,7 +26,7 @@ export function AccessPanel() {
         <Entry label="Role">
           <Badge hasDot={false}>{roleOf(actor)}</Badge>
         </Entry>
-        <Entry label="What you can do">
+        <Entry label="Rights">
           <ul className="flex flex-col gap-1.5 pt-0.5">
             {rightsInWords(actor).map((sentence) => (
               <li key={sentence} className="flex gap-2">
@@ -38,7 +38,7 @@ export function AccessPanel() {
         </Entry>
         <OwnTeams actor={actor} />
       </dl>
-      <Collapsible title="What can I see?" className="mt-4 border-t border-border pt-3">
+      <Collapsible title="Fields you can see" className="mt-4 border-t border-border pt-3">
         <SeenFields actor={actor} />
       </Collapsible>
     </Panel>
@@ -120,7 +120,7 @@ function TeamNames({ teams }: { teams: readonly Team[] }) {
  */
 function rightsInWords(actor: Actor): string[] {
   return [
-    'You see every record of your organization with its open fields: product, vendor, categories, teams, status and dates.',
+    'You see the open fields of every record: product, vendor, categories, teams, status and dates.',
     restrictedFields(actor),
     changes(actor),
     ...(viewsAll(actor) ? ['You see trends.'] : []),
@@ -136,7 +136,7 @@ function restrictedFields(actor: Actor): string {
   if (actor.manageTeams.length + actor.viewTeams.length > 0) {
     return 'You see costs, notes and documents of the records of your teams.';
   }
-  return 'Costs, notes and documents are restricted for you. Ask an administrator if you need them.';
+  return 'Costs, notes and documents are restricted for you. Ask a System Admin if you need them.';
 }
 
 function changes(actor: Actor): string {

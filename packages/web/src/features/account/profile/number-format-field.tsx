@@ -45,7 +45,7 @@ export function NumberFormatField({ controlId, value, error, isReadOnly, onChang
           if (next !== null) onChange(next);
         }}
         searchPlaceholder="Search number formats"
-        emptyText="No number format is called this."
+        emptyText="No number format matches."
         disabled={isReadOnly}
       />
     </Field>

@@ -47,7 +47,7 @@ export function TimeZoneField({ controlId, value, error, isReadOnly, onChange }:
             if (next !== null) onChange(next);
           }}
           searchPlaceholder="Search time zones"
-          emptyText="No time zone is called this."
+          emptyText="No time zone matches."
           disabled={isReadOnly}
         />
       </Field>

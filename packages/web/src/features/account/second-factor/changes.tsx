@@ -12,10 +12,10 @@ export function NewCodes({ onDone, onCancel }: NewCodesProps) {
   const make = useMakeRecoveryCodes();
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-base">Your present codes stop working.</p>
+      <p className="text-base">Your current codes stop working.</p>
       <ProofForm
         asks={['currentPassword']}
-        submitLabel="Make new codes"
+        submitLabel="Create new codes"
         isBusy={make.isPending}
         onSubmit={({ currentPassword }, onError) =>
           make.mutate(

@@ -80,7 +80,7 @@ function State({ state, timeZoneId }: { state: SecondFactorState; timeZoneId: st
       </p>
       <p className={left < 3 ? 'text-caution' : 'text-muted'}>
         {counted(left, 'recovery code is left.', 'recovery codes are left.')}
-        {left < 3 && ' Make new ones.'}
+        {left < 3 && ' Create new ones.'}
       </p>
     </div>
   );

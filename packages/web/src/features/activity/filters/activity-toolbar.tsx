@@ -60,7 +60,7 @@ const GROUPS = [
 function GroupSwitch({ query, change }: Pick<ActivityToolbarProps, 'query' | 'change'>) {
   return (
     <SegmentedControl
-      label="What is shown"
+      label="Show"
       options={GROUPS}
       value={shownGroup(query)}
       onChange={(show) => change({ show: show === 'changes' ? undefined : show, type: undefined })}

@@ -42,7 +42,7 @@ export function TokenForm({ onCancel, ...options }: TokenFormProps) {
         label="Name"
         controlId={controlIdOf('name')}
         isRequired
-        help="What it is for."
+        help="Where you use it."
         error={faults.name}
       >
         <Input
@@ -51,7 +51,7 @@ export function TokenForm({ onCancel, ...options }: TokenFormProps) {
           onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
-      <Field kind="group" label="What it may do" error={faults.scope}>
+      <Field kind="group" label="Access" error={faults.scope}>
         <RadioGroup
           look="cards"
           options={SCOPES}
@@ -98,7 +98,7 @@ function TeamsField({ draft, change, error }: TeamsFieldProps) {
     <>
       <Checkbox
         label="Only the records of some teams"
-        help="It still sees what every member sees of other records."
+        help="It can still read the open fields of other records."
         checked={draft.isLimited}
         onChange={(event) => change({ isLimited: event.target.checked })}
       />

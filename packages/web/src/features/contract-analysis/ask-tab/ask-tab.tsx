@@ -33,7 +33,7 @@ export function AskTab() {
   return (
     <>
       <QuestionForm key={query.q ?? ''} asked={query.q ?? ''} onAsk={ask} />
-      <div role="group" aria-label="What is asked" className="flex flex-wrap items-center gap-2">
+      <div role="group" aria-label="Search in" className="flex flex-wrap items-center gap-2">
         <ChoiceChip
           label="Documents"
           icon={<FolderOpen aria-hidden />}
@@ -58,7 +58,7 @@ export function AskTab() {
         <Card className="p-0">
           <EmptyState
             icon={<FileSearch />}
-            title="What you ask about is no longer there."
+            title="This document, record or view no longer exists."
             action={<Button onClick={() => change({ in: undefined })}>Ask all documents</Button>}
           />
         </Card>

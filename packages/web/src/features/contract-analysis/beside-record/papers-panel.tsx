@@ -76,7 +76,7 @@ function Documents({ contract, answer: { documents }, mayAnalyze }: PapersProps)
         (mayAnalyze ? (
           <AnalyzeButton contractId={contract.id} documents={open} />
         ) : (
-          <p className="text-sm text-muted">A product administrator can have them analyzed.</p>
+          <p className="text-sm text-muted">A Product Administrator can analyze them.</p>
         ))}
     </div>
   );

@@ -135,7 +135,7 @@ function OtherVersions({ analysis, contractId, documentId, analyzed, onOpen }: O
           <Choice
             key={number}
             name={`Version ${number}`}
-            facts={copy ? name : `${name} · not analyzed: a copy of it becomes an upload of yours`}
+            facts={copy ? name : `${name} · not analyzed: a copy is added to your uploads`}
             action={
               copy?.id ? (
                 <CompareButton

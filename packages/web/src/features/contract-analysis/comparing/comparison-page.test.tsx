@@ -90,7 +90,7 @@ describe('a comparison', () => {
   it('says changed numbers first, and marks deleted and inserted words', async () => {
     openComparison({ body: buildComparison() });
     const figures = await screen.findByRole('region', { name: /^Numbers/ });
-    expect(figures.textContent).toContain('Notice Period To Terminate Renewal: 60 days → 90 days');
+    expect(figures.textContent).toContain('Notice Period To Terminate Renewal60 days → 90 days');
     const changed = screen.getByRole('region', { name: 'Changed' });
     expect(within(changed).getByText('60').tagName).toBe('DEL');
     expect(within(changed).getByText('90').tagName).toBe('INS');
@@ -124,7 +124,7 @@ describe('a comparison', () => {
 
   it('of a document that is not there, or not for this user, leads back', async () => {
     openComparison(refusal(404, 'not_found'));
-    expect(await screen.findByText('One of the documents is not there.')).toBeTruthy();
+    expect(await screen.findByText('One of the documents is missing.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All documents' })).toBeTruthy();
   });
 

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, RotateCw, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, FileText, RotateCw, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -111,6 +111,14 @@ function MoreMenu({ analysis, onRerun }: MoreMenuProps) {
   return (
     <>
       <ActionsMenu label="More actions" variant="secondary">
+        {analysis.textSha256 !== null && (
+          <MenuItem
+            icon={<FileText aria-hidden />}
+            onSelect={() => void navigate(paths.documentSummary(analysis.id))}
+          >
+            Summary
+          </MenuItem>
+        )}
         {analysis.textSha256 !== null && (
           <MenuItem icon={<ArrowLeftRight aria-hidden />} onSelect={() => setIsComparing(true)}>
             Compare with …

@@ -50,7 +50,7 @@ export function ReviewPanes({
   }
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <SegmentedControl label="What to show" value={pane} options={PANES} onChange={setPane} />
+      <SegmentedControl label="Show" value={pane} options={PANES} onChange={setPane} />
       {pane === 'document' ? (
         <section aria-label="Document" className={`${FRAME} h-[75dvh]`}>
           {document}

@@ -29,7 +29,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   documentRestored: 'restored a document',
   documentPurged: 'permanently deleted a document',
   documentDownloaded: 'opened a document',
-  papersChanged: 'noted what was found in the documents',
+  papersChanged: 'updated the findings in its documents',
   recordFilledFromDocument: 'filled in fields from a document',
 };
 

@@ -97,9 +97,9 @@ function OwnerField({ contract: { product, vendor }, owner, onChange }: OwnerFie
           { value: 'product', label: <span dir="auto">{product}</span>, help: 'Records of this product.' },
           {
             value: 'vendor',
-            label: <span dir="auto">Everything of {vendor}</span>,
+            label: <span dir="auto">All products of {vendor}</span>,
             help: hasOwn
-              ? `Records of this vendor whose product has no logo. ${product} has one of its own, which is shown.`
+              ? `Records of this vendor whose product has no logo. ${product} has its own logo.`
               : 'Records of this vendor whose product has no logo.',
           },
         ]}

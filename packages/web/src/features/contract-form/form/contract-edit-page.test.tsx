@@ -126,7 +126,7 @@ describe('saving again after a lost answer', () => {
     });
     await retype(/^Vendor/, 'Acme');
     await save();
-    expect(await screen.findByText(/may still have been saved: save again to be sure/)).toBeTruthy();
+    expect(await screen.findByText(/may have been saved already. Save again to be sure/)).toBeTruthy();
     await save();
     await waitFor(() => expect(router.state.location.pathname).toMatch(/details$/));
     expect(sent()).toHaveLength(2);

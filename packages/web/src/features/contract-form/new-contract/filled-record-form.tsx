@@ -94,7 +94,7 @@ function useFilledForm({ start, name, onSave, loaded }: FilledRecordFormProps & 
   });
   const fail = (error: Error) => {
     record.endSave();
-    const failure = saveFailure(error, 'The record may still have been added: look for it first.');
+    const failure = saveFailure(error, 'The record may have been added already. Search for it first.');
     if (failure.kind === 'faults') record.refuse(failure.faults);
     else if (failure.kind === 'problem') record.setProblem(failure.text);
     else if (failure.kind === 'conflict') record.setProblem('The analysis has changed. Save again.');

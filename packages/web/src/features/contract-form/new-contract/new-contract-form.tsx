@@ -102,7 +102,7 @@ function CloneNotice({ source, onCopyCosts, onUndo, undoLabel }: CloneNoticeProp
     );
   }
   const count = source.annualCosts?.length ?? 0;
-  const part = source.access === 'full' ? '' : ' as far as you may read it';
+  const part = source.access === 'full' ? '' : ' as far as you can read it';
   return (
     <div role="status" className={STYLE}>
       <Copy aria-hidden className="size-4 shrink-0" />
@@ -112,8 +112,7 @@ function CloneNotice({ source, onCopyCosts, onUndo, undoLabel }: CloneNoticeProp
           {part}.
         </p>
         <p className="text-sm">
-          Dates, documents and costs were left out, and the status is Evaluating. Nothing is kept until you
-          save.
+          Dates, documents and costs were left out, and the status is Evaluating. Nothing is saved yet.
         </p>
       </div>
       {onCopyCosts && (

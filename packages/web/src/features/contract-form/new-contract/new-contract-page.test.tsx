@@ -116,7 +116,7 @@ describe('adding a record', () => {
     await fill(/^Product/, 'Slack');
     await fill(/^Vendor/, 'Salesforce');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/may still have been added/)).toBeTruthy();
+    expect(await screen.findByText(/may have been added already/)).toBeTruthy();
     expect(screen.getByLabelText(/^Product/)).toHaveProperty('value', 'Slack');
   });
 
@@ -140,7 +140,7 @@ describe('adding a record', () => {
     await fill(/^Vendor/, 'Salesforce');
     const button = screen.getByRole('button', { name: 'Save' });
     await userEvent.click(button);
-    await screen.findByText(/save again, and it is looked for first/);
+    await screen.findByText(/Save again: it is searched for first/);
     await userEvent.click(button);
     await waitFor(() => expect(router.state.location.pathname).toContain(idOf(700)));
     expect(sent()).toHaveLength(tries);

@@ -130,7 +130,7 @@ export function useNewForm(loaded: LoadedChoices, source: Contract | null | unde
     if (isUnanswered(error)) setUnheard((before) => before ?? new Set(choices.records.map(({ id }) => id)));
     const failure = saveFailure(
       error,
-      'The record may still have been added: save again, and it is looked for first.',
+      'The record may have been added already. Save again: it is searched for first.',
     );
     if (failure.kind === 'faults') record.refuse(failure.faults);
     else if (failure.kind === 'problem') record.setProblem(failure.text);

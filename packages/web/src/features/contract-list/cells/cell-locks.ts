@@ -22,11 +22,11 @@ export type CellEdit = { readonly kind: 'value'; readonly unit: string } | { rea
 
 /** What is not entered in a cell, and where it comes from. */
 const NOT_ENTERED: Readonly<Partial<Record<ContractFieldKey, string>>> = {
-  datesLive: 'Dates Live follow from the start date and the end date.',
-  daysToExpiration: 'The days until the end follow from the end date.',
-  noticeDeadline: 'Notice By follows from the end date and the notice period. Change Renewal instead.',
-  documents: 'Documents are added on the page of the record.',
-  customFields: 'Each custom field has a column of its own. Show it with Columns.',
+  datesLive: 'Dates Live is calculated from the start and end dates.',
+  daysToExpiration: 'Days Until End Date is calculated from the end date.',
+  noticeDeadline: 'Notice By is calculated from the end date and the notice period. Change Renewal instead.',
+  documents: 'Add documents on the page of the record.',
+  customFields: 'Each custom field has its own column. Show it with Columns.',
 };
 
 const ENTERED: ReadonlySet<string> = new Set(ENTERED_FIELDS.map(({ key }) => key));

@@ -57,7 +57,7 @@ function useParts(load: LoadCellText) {
   const whenReady = useCallback((): CellText | null => {
     if (loaded.current) return loaded.current;
     prepare();
-    sayFailed(new Error('Copying and pasting is still being loaded. Try again in a moment.'));
+    sayFailed(new Error('Copy and paste are still loading. Try again in a moment.'));
     return null;
   }, [loaded, prepare]);
   return { parts, prepare, whenReady };

@@ -65,7 +65,7 @@ export function useContractCells({
   const lockOf = useCallback(
     (contract: Contract, key: ColumnKey) => {
       const column = columns.get(editedAs(key));
-      return column ? cellLock(actor, contract, column) : 'This field does not exist any more.';
+      return column ? cellLock(actor, contract, column) : 'This field no longer exists.';
     },
     [actor, columns],
   );
@@ -142,5 +142,5 @@ const CELL_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Shift', '↓'], does: 'Select more cells' },
   { keys: ['Ctrl', 'C'], does: 'Copy cells or ticked rows for a spreadsheet' },
   { keys: ['Ctrl', 'V'], does: 'Paste cells from a spreadsheet' },
-  { keys: ['Delete'], does: 'Empty the cells' },
+  { keys: ['Delete'], does: 'Clear the cells' },
 ];

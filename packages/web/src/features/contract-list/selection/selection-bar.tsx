@@ -118,17 +118,17 @@ function BulkDeleteDialog({ ids, onClose, onDone }: BulkDialogProps) {
       isOpen
       onClose={onClose}
       title={`Delete ${contractsWords(ids.length)}?`}
-      text="They move to Deleted Records. An administrator can restore them for 30 days."
+      text="They move to Deleted Records. A Record Admin can restore them for 30 days."
       confirmLabel={check.data ? `Delete ${contractsWords(deletable)}` : 'Delete'}
       isDangerous
       isBusy={deletion.isPending || check.isPending}
       onConfirm={deletable > 0 ? remove : onClose}
     >
-      {check.isPending && <SkeletonLines lines={2} label="Looking at what can be deleted" />}
+      {check.isPending && <SkeletonLines lines={2} label="Checking what can be deleted" />}
       <Problem text={check.error?.message} />
       {failed.length > 0 && (
         <>
-          <p className="mb-2">{contractsWords(failed.length)} cannot be deleted by you:</p>
+          <p className="mb-2">You cannot delete {contractsWords(failed.length)}:</p>
           <FailureList failed={failed} />
         </>
       )}

@@ -14,9 +14,9 @@ import type { DataColumn } from '../../../data-table/data-column.ts';
 const HELP: Readonly<Partial<Record<ColumnKey, string>>> = {
   costInForce: COST_IN_FORCE_MEANING,
   costNextYear: 'The cost of the next fiscal year, known and projected, as in Trends.',
-  costChange: 'By how much the cost in force differs from the price before it. A credit is no price.',
-  seats: 'How many of what the cost in force pays for: seats, or what else its unit counts.',
-  costPerSeat: 'What one of them costs a year: the unit price, or the cost in force divided by the quantity.',
+  costChange: 'How much the cost in force differs from the previous price. Credits are ignored.',
+  seats: 'What the cost in force pays for, such as 250 seats.',
+  costPerSeat: 'Cost of one seat a year: the unit price, or the cost in force divided by the quantity.',
 };
 
 /** What columns are made for, beside the person and the custom fields. */

@@ -25,7 +25,7 @@ export function NoMatch({ onClear, within, lost = null }: NoMatchProps) {
         action={
           <>
             <Button onClick={onClear}>Clear filters</Button>
-            {within && <Button onClick={within.onLeave}>Look in all records</Button>}
+            {within && <Button onClick={within.onLeave}>Search all records</Button>}
           </>
         }
       />
@@ -42,7 +42,7 @@ export function NoContracts({ mayCreate }: { mayCreate: boolean }) {
         title="No records yet."
         text={
           mayCreate
-            ? 'Add the first record, or import the spreadsheet that you have.'
+            ? 'Add the first record, or import your spreadsheet.'
             : 'Records appear here as soon as someone adds them.'
         }
         action={

@@ -52,7 +52,7 @@ export function PlannedReminders({ planned }: { planned: readonly Planned[] }) {
           <li key={key} className="py-2.5 first:pt-0 last:pb-0">
             <p className="font-medium">{formatMediumDate(first.date)}</p>
             <p className="text-sm text-muted">{reminderWords(first)}</p>
-            <ul aria-label="Goes to" className="mt-1 flex flex-col gap-0.5 text-sm">
+            <ul aria-label="Recipients" className="mt-1 flex flex-col gap-0.5 text-sm">
               {people.map((reminder) => (
                 <li key={reminder.person.id} className="break-words">
                   {reminder.person.name}{' '}

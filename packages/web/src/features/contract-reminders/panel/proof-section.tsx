@@ -24,7 +24,9 @@ export function ProofSection({ contract }: { contract: Contract }) {
     <section aria-label="Proof" className="flex flex-col gap-2 border-t border-border pt-3">
       <h3 className="font-medium">Proof</h3>
       <QueryFallback query={proof} lines={2} label="Loading the proof" />
-      {proof.data && terms.length === 0 && <p className="text-muted">There is no date to warn of.</p>}
+      {proof.data && terms.length === 0 && (
+        <p className="text-muted">This record has no end date or notice deadline.</p>
+      )}
       {terms.slice(0, SHOWN).map((term) => (
         <TermVerdict key={term.number} contract={contract} term={term} />
       ))}

@@ -57,7 +57,7 @@ describe('the reminders of a record', () => {
       ],
     });
     const list = await screen.findByRole('list', { name: 'Planned reminders' });
-    const [first] = within(list).getAllByRole('list', { name: 'Goes to' });
+    const [first] = within(list).getAllByRole('list', { name: 'Recipients' });
     expect(first?.textContent).toBe(
       'Dana Fox (owner), email on Nov 20, 2026, 5:00 AMMarcus Bell (own settings), inbox only',
     );
@@ -70,7 +70,7 @@ describe('the reminders of a record', () => {
   it('say the time alone where the email goes out on the day that they are listed under', async () => {
     const onItsDay = { ...DEADLINE, date: '2026-11-20', mailAt: AT, person: DANA, because: 'owner' as const };
     openPanel({ planned: [onItsDay] });
-    const list = await screen.findByRole('list', { name: 'Goes to' });
+    const list = await screen.findByRole('list', { name: 'Recipients' });
     expect(list.textContent).toBe('Dana Fox (owner), email at 5:00 AM');
   });
 
@@ -99,7 +99,7 @@ describe('the reminders of a record', () => {
     expect(await screen.findByText('34 days before, notice by Jan 30, 2027')).toBeTruthy();
     expect(screen.getByText('34 days before, SOC 2.pdf expires on Feb 1, 2027')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sent so far (1)' }));
-    expect(screen.getByText('Kept as a file')).toBeTruthy();
+    expect(screen.getByText('Saved as a file')).toBeTruthy();
   });
 
   it('list the reminders that people added, and remove those that the person may remove', async () => {

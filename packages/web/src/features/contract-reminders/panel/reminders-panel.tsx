@@ -69,7 +69,7 @@ function Reminders({ contract, reminders }: { contract: Contract; reminders: Con
       {planned.length > 0 && <PlannedReminders planned={planned} />}
       {planned.length === 0 && silence === null && (
         <p className="text-muted">
-          {contract.canEdit ? 'No reminders are planned.' : 'No reminders of this record come to you.'}
+          {contract.canEdit ? 'No reminders are planned.' : 'You get no reminders of this record.'}
         </p>
       )}
       {sent.length > 0 && <SentReminders sent={sent} />}
@@ -85,7 +85,7 @@ const DELIVERIES: Readonly<Record<Sent['delivery'], { label: string; tone: Badge
   queued: { label: 'Being sent', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'positive' },
   // Without a mail server no one received it.
-  file: { label: 'Kept as a file', tone: 'caution' },
+  file: { label: 'Saved as a file', tone: 'caution' },
   failed: { label: 'Failed', tone: 'negative' },
   inApp: { label: 'Inbox', tone: 'neutral' },
 };

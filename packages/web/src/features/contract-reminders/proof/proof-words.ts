@@ -24,7 +24,7 @@ const DELIVERY_WORDS: Readonly<Record<ProofRow['delivery'], string>> = {
   waiting: 'Waiting',
   queued: 'Being sent',
   sent: '',
-  file: 'Kept as a file',
+  file: 'Saved as a file',
   failed: 'Failed',
   inApp: 'Inbox only',
 };

@@ -123,11 +123,7 @@ function ReasonAndDay({ form, today, controlIdOf }: ReasonAndDayProps) {
   const { faults } = form.save;
   const isFaulty = faults.reason !== undefined || faults.decidedOn !== undefined;
   return (
-    <Collapsible
-      title="Add a reason, or the day it was decided"
-      isOpen={isWanted || isFaulty}
-      onOpenChange={setIsWanted}
-    >
+    <Collapsible title="Add a reason or a date" isOpen={isWanted || isFaulty} onOpenChange={setIsWanted}>
       <div className="flex flex-col gap-4 px-0.5 pt-2 pb-1">
         <Field label="Reason" controlId={controlIdOf('reason')} error={faults.reason}>
           <Textarea

@@ -32,7 +32,7 @@ export function DecisionBlock({ contract, decision, context }: DecisionBlockProp
         </span>
       </p>
       {decision.lateNoticeAccepted === true && (
-        <p>The last day for notice had passed; the vendor accepts a late notice.</p>
+        <p>The last day for notice had passed; the vendor accepts late notice.</p>
       )}
       {decision.reason && (
         <p dir="auto" className="break-words whitespace-pre-wrap">
@@ -81,7 +81,7 @@ function WithdrawQuestion({ contract, isOpen, onClose }: WithdrawQuestionProps) 
       isOpen={isOpen}
       onClose={onClose}
       title="Withdraw this decision?"
-      text="The term is open again: reminders continue until someone decides. The history keeps the decision."
+      text="The term is open again: reminders continue until someone decides. History keeps the decision."
       confirmLabel="Withdraw"
       isBusy={isPending}
       onConfirm={withdraw}

@@ -21,7 +21,7 @@ describe('what a decision does', () => {
         'Continues on other terms. Reminders continue until you decide. Without a decision it renews after Dec 31, 2026.',
       CANCEL: 'Ends on Dec 31, 2026. Give notice by Dec 17, 2026. Saves $1,200 a year. Reminders stop.',
       LET_LAPSE:
-        'Ends on Dec 31, 2026. It would renew by itself: give notice by Dec 17, 2026. Saves $1,200 a year. Reminders stop.',
+        'Ends on Dec 31, 2026. It would renew automatically: give notice by Dec 17, 2026. Saves $1,200 a year. Reminders stop.',
     });
   });
 
@@ -45,7 +45,7 @@ describe('what a decision does', () => {
     const unknown = { ...record, noticeDeadline: null };
     expect(decisionMeanings(unknown, TODAY)).toMatchObject({
       CANCEL: expect.stringContaining('Give notice before that if your contract requires it.'),
-      LET_LAPSE: expect.stringContaining('It would renew by itself: give notice before that'),
+      LET_LAPSE: expect.stringContaining('It would renew automatically: give notice before that'),
     });
   });
 

@@ -51,7 +51,7 @@ export function decisionMeanings(
   const after = day === null || (isEvergreen && !facts.possibleEnd) ? '' : ` after ${day}`;
   const reminders =
     isEvergreen && facts.possibleEnd ? 'Reminders for this end stop.' : 'Reminders for this term stop.';
-  const otherwise = isEvergreen ? 'It would continue' : isAutomatic ? 'It would renew by itself' : null;
+  const otherwise = isEvergreen ? 'It would continue' : isAutomatic ? 'It would renew automatically' : null;
   return {
     RENEW: `${renews}${after}${price}. ${isAutomatic || isEvergreen ? '' : 'Record the renewal once both sides agree. '}${reminders}`,
     RENEGOTIATE: `Continues on other terms. Reminders continue until you decide.${isAutomatic && day !== null ? ` Without a decision it renews after ${day}.` : ''}`,

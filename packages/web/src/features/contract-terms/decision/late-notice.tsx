@@ -14,7 +14,7 @@ interface LateNoticeFacts {
 }
 
 /**
- * Whether the person is asked if the vendor accepts a late notice: by their own day, or because the server asked, which
+ * Whether the person is asked if the vendor accepts late notice: by their own day, or because the server asked, which
  * goes by the day of the organisation.
  */
 export function useLateNotice({ decision, contract, today }: LateNoticeFacts) {
@@ -50,8 +50,8 @@ export function LateNotice({ late, controlId, error }: LateNoticeProps) {
     <Field label="Late notice" kind="group" isRequired controlId={controlId} error={error}>
       <Checkbox
         data-first-focus=""
-        label="The vendor accepts a late notice"
-        help={`${due}: without that the record renews by itself. The history keeps what you say here.`}
+        label="The vendor accepts late notice"
+        help={`${due}. Otherwise the record renews automatically. History keeps this confirmation.`}
         checked={late.isAccepted}
         onChange={(event) => late.setIsAccepted(event.target.checked)}
       />

@@ -48,7 +48,7 @@ function Trash() {
       <EmptyState
         icon={<Trash2 />}
         title="No deleted records."
-        text="Records that someone deletes can be restored from here."
+        text="Deleted records can be restored from here."
         action={
           <Button asChild>
             <Link to={paths.records()}>All Records</Link>

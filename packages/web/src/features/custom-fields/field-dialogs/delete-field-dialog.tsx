@@ -21,7 +21,7 @@ function whatGoes(usage: CustomFieldUsage | undefined): string {
   const from = usage === undefined ? 'all records' : contractsWords(usage.records);
   return [
     `Its values are removed from ${from}. They stay in the history of each record.`,
-    viewsWords(usage?.views ?? 0, 'lose it; those that filter by it will show no records'),
+    viewsWords(usage?.views ?? 0, 'lose it; views that filter by it will show no records'),
     'This cannot be undone.',
   ]
     .filter(Boolean)

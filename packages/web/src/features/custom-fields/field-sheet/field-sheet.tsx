@@ -156,7 +156,7 @@ function Preview({ form: { draft, change, failure } }: { form: Form }) {
           .map(({ text }) => ({ value: text.trim(), label: text }));
   const label = draft.label.trim() === '' ? 'Your field' : draft.label;
   const shown: FormField = { name: 'defaultValue', label, kind: draft.type, options };
-  const note = 'New records start with what you enter here.';
+  const note = 'New records start with this value.';
   return (
     <section aria-label="Preview" className="rounded-lg border border-border bg-surface p-4">
       <h3 className="mb-3 text-sm font-semibold text-muted">Preview and default value</h3>

@@ -123,10 +123,10 @@ function Replacement({ removed: { option, to }, records, options, onChange }: Re
     <Field label={`Instead of "${option}", in ${contractsWords(records)}`} isRequired>
       <Select
         value={to === null ? NOTHING : (to ?? '')}
-        placeholder="Choose what takes its place"
+        placeholder="Choose a replacement"
         options={[
           ...options.map((one) => ({ value: one, label: one })),
-          { value: NOTHING, label: 'Nothing: take the value away' },
+          { value: NOTHING, label: 'Nothing: clear the value' },
         ]}
         onChange={({ target: { value } }) =>
           onChange(value === NOTHING ? null : value === '' ? undefined : value)

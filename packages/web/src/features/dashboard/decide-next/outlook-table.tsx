@@ -62,7 +62,7 @@ const FROM_WIDE = '@max-5xl:hidden';
 const FROM_WIDEST = '@max-7xl:hidden';
 /** More than the table ever has. */
 const ALL_COLUMNS = 12;
-const LAST_CHANGE_MEANING = 'Below it: how it differs from the annual cost before.';
+const LAST_CHANGE_MEANING = 'Below it: the change from the previous annual cost.';
 
 /**
  * The first records of a tab, in groups where it has several lists; on narrow screens only name, day and actions. All

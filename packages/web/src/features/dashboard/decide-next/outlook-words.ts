@@ -28,7 +28,7 @@ export const TAB_WORDS: Readonly<
   toDecide: {
     label: 'To Decide',
     dayLabel: 'Decide By',
-    empty: 'Nothing is to be decided.',
+    empty: 'Nothing to decide.',
     emptyText: 'Live records with an end date appear here until someone decides what happens next.',
   },
   ending: {

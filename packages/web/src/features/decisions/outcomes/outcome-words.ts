@@ -20,6 +20,6 @@ export const figureNamed = (id: string | undefined): OpenedFigure | undefined =>
 /** How everything on the page is counted. */
 export const OUTCOME_METHOD = [
   'A term counts in the fiscal year in which it ended. It is decided in time when its last decision was recorded by the last day for notice, or by its end without one; late when it was recorded afterwards. Renegotiate alone decides nothing.',
-  'A term counts with the annual costs of the twelve months after it. Where those are not known it counts with its own last twelve months, as an estimate.',
-  'Of records that several teams share, the chosen teams count with their even parts.',
+  'A term counts with the annual costs of the twelve months after it, or with its last twelve months as an estimate.',
+  'Records shared by several teams are split evenly, and only the parts of the chosen teams count.',
 ];

@@ -40,7 +40,7 @@ export function OutcomesPage() {
   return (
     <Page title="Outcomes" context={data && <Scope outcomes={data} />} className="@container gap-5">
       <DecisionTabs />
-      <div role="group" aria-label="What is shown" className="flex flex-wrap items-center gap-2">
+      <div role="group" aria-label="Show" className="flex flex-wrap items-center gap-2">
         <YearControls question={question} answer={data} change={change} />
         <TeamControl question={question} change={change} />
         {isChanged && (

@@ -18,7 +18,7 @@ export interface DocumentFormDialogProps {
 }
 
 const CHANGED_IN_THE_MEANTIME =
-  'Someone else has changed this document. Close this and look at it before you change it again.';
+  'Someone else has changed this document. Close this, look at it, then change it again.';
 
 /** The typed fields, their faults, and saving. */
 function useDocumentForm(document: RecordDocument, onClose: () => void) {

@@ -7,7 +7,7 @@ import { documentsQuery, saveDocument, useDeleteDocument, useRestoreDocument } f
 /** Reports why an action failed, and that the document is gone when it is. */
 function sayFailed(title: string, error: Error): void {
   const isGone = error instanceof ApiError && error.status === 404;
-  toast({ variant: 'error', title, description: isGone ? 'It is no longer there.' : error.message });
+  toast({ variant: 'error', title, description: isGone ? 'It no longer exists.' : error.message });
 }
 
 /** Downloads a version; the current one when none is named. */

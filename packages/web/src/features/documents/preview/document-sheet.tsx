@@ -79,7 +79,7 @@ export function DocumentSheet({ document, version, start, onClose }: DocumentShe
       ) : (
         <EmptyState
           icon={<FileX2 />}
-          title="This document is no longer there."
+          title="This document no longer exists."
           text="It was deleted, or the link is wrong."
           action={<Button onClick={onClose}>All documents</Button>}
         />
@@ -96,7 +96,7 @@ interface OpenDocumentProps {
 
 function OpenDocument({ document, number, start }: OpenDocumentProps) {
   const { version, isMissing } = useVersion(document, number);
-  if (isMissing) return <EmptyState icon={<FileX2 />} title="This version is no longer there." />;
+  if (isMissing) return <EmptyState icon={<FileX2 />} title="This version no longer exists." />;
   if (!version) return <PreviewLoading />;
   const kind = previewOf(version.contentType);
   const download = () => downloadDocument(document, number);
@@ -145,8 +145,8 @@ function NoPreview({ contentType, find }: { contentType: string; find: ReactNode
     <>
       <EmptyState
         icon={<FileIcon contentType={contentType} />}
-        title="There is no preview for this kind of file."
-        text="Download it to open it in its own program."
+        title="There is no preview for this type of file."
+        text="Download it to open it."
         className={find ? 'py-6' : undefined}
       />
       {find}

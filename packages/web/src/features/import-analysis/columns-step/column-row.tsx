@@ -118,7 +118,7 @@ function SuggestionNote({ column, field }: { column: AnalysedColumn; field: Colu
   if (field === null && namesNoUser === true)
     return (
       <p className="text-sm text-muted">
-        No one in this column is a user who accepted an invitation. Choose owners later, or add a field for
+        No name in this column is a user who accepted an invitation. Choose owners later, or add a field for
         the column.
       </p>
     );
@@ -169,9 +169,9 @@ function ColumnContent({ column, isLeftOut }: { column: AnalysedColumn; isLeftOu
         {name === '' ? 'Column without a heading' : name}
       </p>
       {samples.length > 0 && (
-        <ul aria-label={`Samples of ${name}`} className="mt-1 flex min-w-0 flex-col text-sm text-muted">
+        <ul aria-label={`Samples of ${name}`} className="mt-1 line-clamp-2 text-sm break-words text-muted">
           {samples.slice(0, 3).map((sample, index) => (
-            <li key={`${index} ${sample}`} dir="auto" className="truncate">
+            <li key={`${index} ${sample}`} dir="auto" className="inline not-first:before:content-['_·_']">
               {sample}
             </li>
           ))}
@@ -212,8 +212,8 @@ function UndatedCosts({ heading, settings, days, onChange, onDateColumn }: Undat
       label={`Costs of which year? (${heading})`}
       help={
         days.hasColumn
-          ? 'Of rows without a start date. Rows without an end date take this fiscal year.'
-          : 'No column has the start date. Rows without an end date take this fiscal year.'
+          ? 'For rows without a start date. Rows without an end date use this fiscal year.'
+          : 'No column has the start date. Rows without an end date use this fiscal year.'
       }
     >
       <Select
@@ -258,7 +258,7 @@ function ForeignCurrencies({ codes, settings, onChange }: ForeignCurrenciesProps
       <p className="flex items-start gap-1.5 text-caution">
         <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
         <span>
-          {`These amounts are in ${named}, which your organization does not use. Their rows are rejected until it does. `}
+          {`These amounts are in ${named}, which your organization does not use. Their rows are rejected until it is added. `}
           {!mayAdd && 'A System Admin can add it in Admin Tools, Currencies.'}
         </span>
       </p>

@@ -108,12 +108,12 @@ function DateSettings({ heading, settings, change }: SettingsProps) {
         onChange={({ target }) => change({ dateFormat: target.value === 'auto' ? undefined : target.value })}
       />
       <Checkbox
-        label="Take the day of dates with a time"
+        label="Drop the time of dates"
         checked={settings.dropTime ?? false}
         onChange={({ target }) => change({ dropTime: target.checked || undefined })}
       />
       <Checkbox
-        label="Take months without a day"
+        label="Accept months without a day"
         help="Reads a month as its first day, an end date as its last."
         checked={settings.wholeMonths ?? false}
         onChange={({ target }) => change({ wholeMonths: target.checked || undefined })}
@@ -201,7 +201,7 @@ function CellChoices({
     <>
       {!NEEDED.includes(field) && (
         <Checkbox
-          label="Leave a bad cell empty"
+          label="Clear invalid cells"
           help="Otherwise the row is rejected. The check lists these cells."
           checked={settings.leaveBadEmpty ?? false}
           onChange={({ target }) => change({ leaveBadEmpty: target.checked || undefined })}
@@ -216,7 +216,7 @@ function CellChoices({
       )}
       {keptIn !== undefined && (
         <Checkbox
-          label={`Shorten long texts, and keep them whole in ${keptIn}`}
+          label={`Shorten long texts and keep the full text in ${keptIn}`}
           checked={settings.shorten ?? false}
           onChange={({ target }) => change({ shorten: target.checked || undefined })}
         />
@@ -278,12 +278,12 @@ function LinkedBySetting({
   const number = numberFieldOf(customFields);
   return (
     <Select
-      aria-label={`By what ${heading} names records`}
+      aria-label={`How ${heading} identifies records`}
       value={settings.linkedBy ?? ''}
       placeholder={number === null ? 'By key, name or ID' : `By ${number.label}, name or ID`}
       options={[
-        { value: 'product', label: 'By their product' },
-        { value: 'recordId', label: 'By their record ID' },
+        { value: 'product', label: 'By product' },
+        { value: 'recordId', label: 'By record ID' },
         ...customFields
           .filter(({ type }) => TELLING.includes(type))
           .map(({ key, label }) => ({ value: customPath(key), label: `By ${label}` })),

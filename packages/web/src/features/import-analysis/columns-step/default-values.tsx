@@ -125,7 +125,7 @@ function DefaultChoices({ draft, change }: DefaultValuesProps) {
       {lacksTerm(draft) && (
         <Field
           label="Renewal term in months"
-          help="For rows that renew automatically: the file has no column with their term."
+          help="For rows that renew automatically. The file has no column for it."
         >
           <NumberInput value={valueOf('termMonths')} onChange={(value) => set('termMonths', value)} />
         </Field>

@@ -245,13 +245,13 @@ interface UnlistedProps extends Pick<ValuesPanelProps, 'column' | 'draft' | 'cha
 
 /** The choice for texts that are too many to be listed. */
 function Unlisted({ column: { field }, canCreate, unlisted, draft, change }: UnlistedProps) {
-  const words = `${countText(unlisted)} further texts are not listed.`;
+  const words = `${countText(unlisted)} more texts are not listed.`;
   const target = field === 'teams' || field === 'categories' ? field : null;
   return (
     <div className="border-t border-border px-4 py-3 text-base text-muted">
       {canCreate && target !== null ? (
         <Checkbox
-          label={`${words} Add those that are not there yet.`}
+          label={`${words} Add the new ones.`}
           checked={draft.createsUnlisted[target]}
           onChange={({ target: { checked } }) =>
             change((before) => ({
@@ -261,7 +261,7 @@ function Unlisted({ column: { field }, canCreate, unlisted, draft, change }: Unl
           }
         />
       ) : (
-        `${words} They are taken as they are written; rows with names that are not there are rejected.`
+        `${words} They are matched as written. Rows with unknown names are rejected.`
       )}
     </div>
   );

@@ -106,7 +106,7 @@ function PasteSummary({ paste, changed, refused, same }: PasteSummaryProps) {
     );
   }
   if (hasFailed) return <ErrorPanel {...(problem === undefined ? {} : { text: problem })} onRetry={retry} />;
-  if (!plan || paste.isChecking) return <SkeletonLines lines={2} label="Looking at what would change" />;
+  if (!plan || paste.isChecking) return <SkeletonLines lines={2} label="Checking what would change" />;
   const other = assumedDates === 'M/D/YYYY' ? 'D/M/YYYY' : 'M/D/YYYY';
   return (
     <>

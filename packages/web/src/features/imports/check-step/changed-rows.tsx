@@ -89,7 +89,9 @@ function Rows({ rows }: { rows: readonly ImportChange[] }) {
   return (
     <ul className="divide-y divide-border border-t border-border">
       {rows.length === 0 && (
-        <li className="px-4 py-2.5 text-muted">These rows change nothing any more. Check the rows again.</li>
+        <li className="px-4 py-2.5 text-muted">
+          These rows no longer change anything. Check the rows again.
+        </li>
       )}
       {rows.map((change) => (
         <li key={change.row} className="px-4 py-2.5">

@@ -100,7 +100,7 @@ function UpdateOptions({
   const wordsOf = (key: Key) => key.map((field) => targetLabel(field, customFields)).join(' and ');
   return (
     <>
-      <Field label="Recognize records by">
+      <Field label="Match records by">
         <Select
           value={idOf(chosen)}
           options={offered.map((key) => ({ value: idOf(key), label: wordsOf(key) }))}

@@ -85,7 +85,7 @@ function FailedImport({ error }: { error: Error }) {
   return (
     <p role="alert" className="rounded-lg bg-negative-soft px-4 py-3 text-base text-negative">
       {isLost
-        ? 'The connection broke before the answer came. Look at the earlier imports below: this import is either complete or rolled back. Your file and your choices are kept here.'
+        ? 'The connection was lost. See the earlier imports below: this import is either complete or rolled back. Your file and choices are still here.'
         : `${refusalWords(error)} Nothing was imported.`}
     </p>
   );

@@ -24,17 +24,13 @@ const MANY = 0.5;
 export function missingWords(missing: MissingRecords | null): string[] {
   if (missing === null) return [];
   const { source, known, count, added, changed, refused, unrecognizedRows } = missing;
-  if (known === 0)
-    return [`No earlier import of the list “${source}” is known: the next one is compared with this.`];
+  if (known === 0) return [`This is the first import of “${source}”. The next one is compared with it.`];
   const news = added === 0 ? [] : [`${contractsWords(added)} ${added === 1 ? 'is' : 'are'} new since then.`];
   if (count === 0)
-    return [
-      `All ${contractsWords(known)} that the list “${source}” had last time are in this file.`,
-      ...news,
-    ];
+    return [`All ${contractsWords(known)} from the last import of “${source}” are in this file.`, ...news];
   const rows = counted(unrecognizedRows, 'rejected row names', 'rejected rows name');
   return [
-    `${countText(count)} of the ${contractsWords(known)} that the list “${source}” had last time ${count === 1 ? 'is' : 'are'} missing from this file.`,
+    `${countText(count)} of the ${contractsWords(known)} from the last import of “${source}” ${count === 1 ? 'is' : 'are'} missing from this file.`,
     ...news,
     ...(changed > 0 ? [`${countText(changed)} of them ${changed === 1 ? 'changes' : 'change'}.`] : []),
     ...(refused > 0
@@ -42,10 +38,8 @@ export function missingWords(missing: MissingRecords | null): string[] {
           `${countText(refused)} of them cannot be changed and ${refused === 1 ? 'stays as it is' : 'stay as they are'}.`,
         ]
       : []),
-    ...(unrecognizedRows > 0
-      ? [`${rows} no record that is here; theirs may be among the missing ones.`]
-      : []),
-    ...(count > known * MANY ? ['That is more than half of the list. Is this file the whole of it?'] : []),
+    ...(unrecognizedRows > 0 ? [`${rows} no known record; theirs may be among the missing ones.`] : []),
+    ...(count > known * MANY ? ['That is more than half of the list. Is this file complete?'] : []),
   ];
 }
 

@@ -94,9 +94,9 @@ function questionText({ created, updated }: ChangeSet): string {
     ...(created > 0
       ? [`${contractsWords(created)} that it added will be deleted and kept in Deleted Records`]
       : []),
-    ...(updated > 0 ? [`${contractsWords(updated)} that it changed will get the earlier values back`] : []),
+    ...(updated > 0 ? [`${contractsWords(updated)} that it changed will get their earlier values back`] : []),
   ];
-  return `${parts.join(', and ')}. What someone changed since stays as it is now.`;
+  return `${parts.join(', and ')}. Later changes stay.`;
 }
 
 function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClose: () => void }) {
@@ -118,9 +118,7 @@ function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClo
           {stays.length > 0 && (
             <RemainingNames title="These were also created and stay:" names={stays} most={LISTED} />
           )}
-          {skipped.length === 0 && stays.length === 0 && (
-            <p className="text-muted">Nothing had to be left out.</p>
-          )}
+          {skipped.length === 0 && stays.length === 0 && <p className="text-muted">Everything was undone.</p>}
         </div>
       </DialogBody>
       <DialogFooter>
@@ -140,8 +138,8 @@ function SkippedContracts({ skipped }: { skipped: readonly SkippedUndo[] }) {
     <div>
       <p className="mb-2">
         {records === 1
-          ? '1 record was left as it is, in whole or in part:'
-          : `${countText(records)} records were left as they are, in whole or in part:`}
+          ? '1 record was not fully undone:'
+          : `${countText(records)} records were not fully undone:`}
       </p>
       <ul className="divide-y divide-border rounded-lg border border-border">
         {skipped.slice(0, LISTED).map(({ contractId, product, fields, reason }) => (

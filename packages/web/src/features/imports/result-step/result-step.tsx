@@ -52,7 +52,7 @@ export function ResultStep({ outcome, fileName, onAgain, actions }: ResultStepPr
           <div className="flex min-w-0 flex-col gap-2">
             <div role="status">
               <h2 className="text-lg font-semibold">
-                {changeSetId === null ? 'There was nothing to change' : 'The import is done'}
+                {changeSetId === null ? 'Nothing to change' : 'The import is done'}
               </h2>
               <p className="text-base">{resultInWords(outcome)}</p>
             </div>

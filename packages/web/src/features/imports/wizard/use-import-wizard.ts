@@ -43,7 +43,7 @@ export interface ImportWizardState {
 
 const NO_FAULTS: ReadonlyMap<string, ColumnFault> = new Map();
 const SETTLE_FIRST = 'Fix the marked columns first.';
-const CHANGED_SINCE = 'Something changed since the check. Nothing was imported; look at the rows again.';
+const CHANGED_SINCE = 'Something changed since the check. Nothing was imported. Check the rows again.';
 
 /** How many records an import writes: of rows, and those that are missing from them. */
 const writtenBy = ({ created, updated, missing }: ImportOutcome): number =>

@@ -73,7 +73,7 @@ function CalendarLink({ link }: { link: Link | null }) {
             isBusy={making.isPending}
             onClick={() => (link ? setQuestion('renew') : make())}
           >
-            {link ? 'Make a new address' : 'Create a calendar address'}
+            {link ? 'Create a new address' : 'Create a calendar address'}
           </Button>
           {link && <Button onClick={() => setQuestion('revoke')}>Revoke</Button>}
         </div>
@@ -126,11 +126,11 @@ function LinkQuestion({ question, isBusy, onClose, onConfirm }: LinkQuestionProp
     <ConfirmDialog
       isOpen={question !== undefined}
       onClose={onClose}
-      title={isRevoking ? 'Revoke the calendar address?' : 'Make a new calendar address?'}
+      title={isRevoking ? 'Revoke the calendar address?' : 'Create a new calendar address?'}
       text={
         isRevoking
           ? 'Calendars that use it no longer see your deadlines.'
-          : 'The one that you have stops working. Calendars that use it need the new one.'
+          : 'The current address stops working. Calendars that use it need the new one.'
       }
       confirmLabel={isRevoking ? 'Revoke address' : 'Create new address'}
       isDangerous={isRevoking}

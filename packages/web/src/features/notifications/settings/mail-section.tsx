@@ -24,7 +24,7 @@ export function ChannelsSection({ values, change }: SettingsPartProps) {
   const { emailAddress } = useProfile();
   const { channels } = values;
   return (
-    <Panel title="How you are notified">
+    <Panel title="Delivery">
       <div className="flex flex-col gap-3 pt-1">
         <Checkbox
           label="By email"

@@ -81,7 +81,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
 
 function InWordsPanel({ settings }: { settings: NotificationSettings }) {
   return (
-    <Panel title="What you get">
+    <Panel title="Summary">
       <ul className="flex flex-col gap-1.5">
         {settingsInWords(settings, useActor(), useToday()).map((sentence) => (
           <li key={sentence} className="flex gap-2">
@@ -99,11 +99,10 @@ function ReminderHealthPanel() {
   const actor = useActor();
   if (!decide(actor, canReadReminderHealth).allowed) return null;
   return (
-    <Panel title="Does every record remind someone?">
+    <Panel title="Records without reminders">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
-          Which of the records that you {viewsAll(actor) ? 'see' : 'manage'} remind no one of their dates, and
-          why.
+          Records you {viewsAll(actor) ? 'see' : 'manage'} that remind no one of their dates, and why.
         </p>
         <Button asChild icon={<BellRing aria-hidden />}>
           <Link to={paths.reminderHealth()}>Reminder Health</Link>
@@ -132,7 +131,7 @@ function TestMailPanel() {
       },
     );
   return (
-    <Panel title="Do emails reach you?">
+    <Panel title="Test email">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
           {isBlocked ? NOT_WHILE_IMPERSONATING : 'It takes a minute or two. Check your spam folder too.'}

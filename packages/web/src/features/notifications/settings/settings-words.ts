@@ -8,6 +8,7 @@ import {
   isMailed,
   isPausedOn,
 } from '@pactbook/domain/features/notifications/settings.ts';
+import { RESTRICTED_KINDS } from '@pactbook/domain/features/notifications/audience.ts';
 import { isReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
 import type {
   Digest,
@@ -22,11 +23,11 @@ interface Words {
 }
 
 export const DIGEST_WORDS: Readonly<Record<Digest, Words>> = {
-  immediate: { label: 'At once', help: 'An email within minutes of what it is about.' },
-  daily: { label: 'Once a day', help: 'One email with everything of the day.' },
+  immediate: { label: 'Immediately', help: 'An email within minutes.' },
+  daily: { label: 'Once a day', help: 'One email a day with everything.' },
   weekly: {
     label: 'Once a week',
-    help: 'Everything of a week in one email, reminders with the last one before their day.',
+    help: 'One email a week with everything. Reminders come in the last one before their day.',
   },
   off: { label: 'Never', help: 'No emails about records, except reminders that you add to them.' },
 };
@@ -64,7 +65,7 @@ export const KIND_WORDS: Readonly<Record<NotificationKind, Words>> = {
   costChanged: { label: 'Changed costs' },
   reminderHealth: {
     label: 'Reminder Health',
-    help: 'Every Monday: how many Live records warn somebody.',
+    help: 'Every Monday: how many Live records remind someone.',
   },
 };
 
@@ -98,7 +99,7 @@ const WHOSE: Readonly<Record<NotificationScope, string>> = {
 };
 
 function whenMailed({ digest, hour, weekday }: NotificationSettings): string {
-  if (digest === 'immediate') return 'Emails come at once.';
+  if (digest === 'immediate') return 'Emails come immediately.';
   if (digest === 'daily') return `Emails come in one digest, every day at ${hourWords(hour)}.`;
   return `Emails come in one digest, every ${DAYS[weekday - 1] ?? ''} at ${hourWords(hour)}.`;
 }
@@ -149,9 +150,16 @@ function whatRoleBrings(actor: Actor): string {
     return `As a ${role} you also get the reminders of your teams' records that would reach no owner.`;
   }
   if (decide(actor, canReadContractInFull).allowed) {
-    return `As a ${role} you get no reminders by yourself: choose more records here, or become the owner of one.`;
+    return `As a ${role} you get no reminders yet. Choose more records here, or become the owner of one.`;
   }
   return `As a ${role} you are never notified of notice deadlines, costs and documents, which are restricted for you.`;
+}
+
+/** The settings without what a person who reads no record in full never gets. */
+function withoutRestricted(settings: NotificationSettings, actor: Actor): NotificationSettings {
+  if (decide(actor, canReadContractInFull).allowed) return settings;
+  const closed = RESTRICTED_KINDS.map((kind) => [kind, false] as const);
+  return { ...settings, events: { ...settings.events, ...Object.fromEntries(closed) } };
 }
 
 /** A description of these settings for this person, in sentences (docs/product/notifications.md, "Settings"). */
@@ -160,7 +168,9 @@ export function settingsInWords(settings: NotificationSettings, actor: Actor, to
   const isOnScreen = channels.inApp;
   const mailed = isMailed(settings);
   return [
-    ...(mailed || isOnScreen ? subjectWords(settings) : ['You get no notifications about records.']),
+    ...(mailed || isOnScreen
+      ? subjectWords(withoutRestricted(settings, actor))
+      : ['You get no notifications about records.']),
     ...(mailed && isPausedOn(settings, today)
       ? [`Emails are paused until ${formatMediumDate(settings.pausedUntil)}.`]
       : []),

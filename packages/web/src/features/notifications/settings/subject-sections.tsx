@@ -15,9 +15,9 @@ const SCOPE_OPTIONS = SCOPES.map((value) => ({ value, ...SCOPE_WORDS[value] }));
 /** The records whose notifications the person gets. */
 export function ScopeSection({ values, change }: SettingsPartProps) {
   return (
-    <Panel title="Which records" context="You are notified only of what you can see.">
+    <Panel title="Records" context="You are notified only of what you can see.">
       <RadioGroup
-        aria-label="Which records"
+        aria-label="Records"
         options={SCOPE_OPTIONS}
         value={values.scope}
         onChange={(scope) => change({ scope })}

@@ -29,8 +29,8 @@ export function LeadDaysSection({ values, change, messages, isDirty }: SettingsP
   };
   return (
     <Panel
-      title="When you are reminded"
-      context="Days before a notice deadline or an end date, one reminder each. A digest has it in its last email before that day."
+      title="Reminder days"
+      context="Days before a notice deadline or an end date, one reminder each. A digest includes it in the last email before that day."
     >
       <div className="flex flex-col gap-4 pt-1">
         <LeadDaysList
@@ -123,7 +123,7 @@ function faultOf(text: string, leadDays: readonly number[]): string | null {
   const days = Number(text);
   if (!/^\d{1,4}$/.test(text) || days < 1 || days > LONGEST_LEAD_DAYS)
     return 'Enter whole days between 1 and 365';
-  if (leadDays.includes(days)) return `${counted(days, 'day')} before is there already`;
+  if (leadDays.includes(days)) return `${counted(days, 'day')} before is already added`;
   return leadDays.length >= LEAD_DAYS_LIMIT ? 'Choose at most 12 days' : null;
 }
 

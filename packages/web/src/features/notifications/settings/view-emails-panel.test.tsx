@@ -44,7 +44,7 @@ describe('the weekly emails of views', () => {
       ['Ends soon', '/saved-view?name=Ends+soon'],
       ['Of all', `/saved-view?shared=${idOf(700)}`],
     ]);
-    expect(screen.getByText(/^They come on Mondays at 8:00 AM\. Nothing is sent in a week/)).toBeTruthy();
+    expect(screen.getByText(/^They come on Mondays at 8:00 AM\. No email is sent in a week/)).toBeTruthy();
   });
 
   it('say that a view of more than 100,000 records is never compared', async () => {

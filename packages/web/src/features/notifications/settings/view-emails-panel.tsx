@@ -35,15 +35,15 @@ export function ViewEmailsPanel({ when }: ViewEmailsPanelProps) {
           <LinkButton asChild className="min-h-6">
             <Link to={paths.records()}>All Records</Link>
           </LinkButton>
-          , open Saved filters and choose the envelope beside a view: once a week you get an email of what
-          came into it.
+          , open Saved filters and choose the envelope beside a view to get a weekly email of new records in
+          it.
         </p>
       )}
       {data !== undefined && data.length > 0 && (
         <>
           <p className="mb-2 text-muted">
-            {when} Nothing is sent in a week in which nothing came into any of them. A view of more than{' '}
-            {numberText(VIEW_RECORDS_LIMIT)} records is not compared: narrow it down.
+            {when} No email is sent in a week without new records. A view of more than{' '}
+            {numberText(VIEW_RECORDS_LIMIT)} records is not compared. Add filters to narrow it.
           </p>
           <ul aria-label="Weekly emails of views" className="divide-y divide-border">
             {data.map((one) => (

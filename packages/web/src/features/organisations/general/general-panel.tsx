@@ -89,7 +89,7 @@ function GeneralFields({ form, id }: { form: ChangesFormState<Draft>; id: string
         <Field
           label="Time zone"
           controlId={`${id}-timeZoneId`}
-          help="Decides on which day a record expires and when emails go out."
+          help="Sets the day records expire and the hour emails are sent."
           error={fields.timeZoneId}
         >
           <Combobox

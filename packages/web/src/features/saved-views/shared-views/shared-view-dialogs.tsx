@@ -34,7 +34,7 @@ export function SharedViewDialogs({ question, ...rest }: SharedViewDialogsProps)
   return <UnshareDialog {...rest} question={question} />;
 }
 
-const SOME_CANNOT = 'It filters by fields that not everyone may read: people without access cannot use it.';
+const SOME_CANNOT = 'It filters by fields not everyone can read. People without access cannot use it.';
 
 function ShareDialog({ question: { filter, before, isRestricted }, isOpen, onClose }: DialogProps<'share'>) {
   const share = useShareView();
@@ -42,7 +42,7 @@ function ShareDialog({ question: { filter, before, isRestricted }, isOpen, onClo
   const isBusy = share.isPending || change.isPending;
   const confirm = () => {
     if (before) {
-      const done = outcome(`“${filter.id}” now looks like this for everyone.`, onClose);
+      const done = outcome(`“${filter.id}” was updated for everyone.`, onClose);
       change.mutate({ params: { viewId: before.id }, body: { value: filter.value } }, done);
       return;
     }
@@ -59,7 +59,7 @@ function ShareDialog({ question: { filter, before, isRestricted }, isOpen, onClo
           <p>
             {before
               ? `You already share “${filter.id}”. Everyone who uses it will see your filter as it is now.`
-              : `Everyone in your organization can use “${filter.id}”, and only you can change it. They see the records and fields that they may see anyway.`}
+              : `Everyone in your organization can use “${filter.id}”, and only you can change it. They see only records and fields they have access to.`}
           </p>
           {isRestricted && <p className="mt-2">{SOME_CANNOT}</p>}
         </>

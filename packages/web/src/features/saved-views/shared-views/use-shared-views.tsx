@@ -59,11 +59,11 @@ function useSharedViewSteps({ filters, currentValue, onStore }: SharedViewsSetti
       const name = freeName(filters, view.name);
       const next = withSaved(filters, name, view.value);
       const fault = savedFiltersFault(next);
-      if (fault === null) void onStore(next, `“${name}” is among your saved filters.`);
+      if (fault === null) void onStore(next, `“${name}” was added to your saved filters.`);
       else sayFailed(new Error(fault));
     },
     update: (view: SharedView) => {
-      const description = `“${view.name}” now looks like this for everyone.`;
+      const description = `“${view.name}” was updated for everyone.`;
       change.mutate(
         { params: { viewId: view.id }, body: { value: currentValue } },
         {

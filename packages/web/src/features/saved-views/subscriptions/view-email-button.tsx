@@ -31,7 +31,7 @@ export function ViewEmailButton({ name, view }: ViewEmailButtonProps) {
     starting.mutate(
       { body: view },
       {
-        onSuccess: () => saySucceeded(`Once a week you get an email of what came into “${name}”.`),
+        onSuccess: () => saySucceeded(`You get a weekly email of new records in “${name}”.`),
         onError: sayFailed,
       },
     );
@@ -43,7 +43,7 @@ export function ViewEmailButton({ name, view }: ViewEmailButtonProps) {
   return (
     <IconButton
       label={
-        current === undefined ? `Email me weekly what comes into ${name}` : `Stop the weekly email of ${name}`
+        current === undefined ? `Email me new records weekly: ${name}` : `Stop the weekly email of ${name}`
       }
       size="sm"
       className={current === undefined ? undefined : 'text-accent-text'}

@@ -76,7 +76,7 @@ export function ConnectionFields({ form, isNew, hasSecret }: ConnectionFieldsPro
           />
         </Field>
       )}
-      <TextField form={form} name="name" label="Name" isRequired help="Shown to administrators only." />
+      <TextField form={form} name="name" label="Name" isRequired help="Shown to System Admins only." />
       <TextField
         form={form}
         name="domains"
@@ -153,7 +153,7 @@ function SamlFields({ form }: Pick<ConnectionFieldsProps, 'form'>) {
   return (
     <>
       <SegmentedControl
-        label="How the provider is described"
+        label="Provider details"
         className="shrink-0"
         options={[
           { value: 'metadata', label: 'Paste metadata' },

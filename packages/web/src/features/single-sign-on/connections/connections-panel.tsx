@@ -133,9 +133,7 @@ function ConnectionChecks({ test }: { test: ConnectionTest }) {
   return (
     <div role="status">
       <p className="font-medium">
-        {test.passed
-          ? 'Everything that can be tested without signing in works.'
-          : 'Something is not right yet.'}
+        {test.passed ? 'All checks without signing in passed.' : 'Some checks failed.'}
       </p>
       <ul className="mt-2 flex flex-col gap-1.5">
         {test.checks.map((check) => (
@@ -170,7 +168,7 @@ function RemoveConnectionDialog({ connection, ...question }: RemoveConnectionDia
     <PasswordQuestion
       {...question}
       title={`Remove ${connection.name}?`}
-      text="No one can sign in through it any more. People who have no password need a link to choose one."
+      text="No one can sign in through it. People who have no password need a link to choose one."
       confirmLabel="Remove connection"
       isDangerous
       isBusy={removing.isPending}

@@ -10,7 +10,7 @@ function stateOf({ isScheduled, last, lost, error }: BackupHealth): [BadgeTone, 
   if (!isScheduled) return ['neutral', 'Not set up'];
   if (error !== null) return ['caution', 'Failed'];
   if (lost !== null) return ['caution', 'Missing'];
-  return last === null ? ['neutral', 'Not yet made'] : ['positive', 'OK'];
+  return last === null ? ['neutral', 'None yet'] : ['positive', 'OK'];
 }
 
 /** The backups that the server makes by itself (docs/guides/back-up-and-restore.md). */
@@ -27,12 +27,10 @@ export function BackupPanel({ backup }: { backup: BackupHealth }) {
           </p>
         )}
         {error !== null && (
-          <p className="break-words text-negative">{error} It is tried again within an hour.</p>
+          <p className="break-words text-negative">{error} The next try is within an hour.</p>
         )}
         {lost !== null && (
-          <p className="break-words">
-            {lost} is not in the folder for backups as it was made: it was moved, removed or changed.
-          </p>
+          <p className="break-words">{lost} was moved, removed or changed in the backup folder.</p>
         )}
         {(isScheduled || last !== null) && (
           <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-4">

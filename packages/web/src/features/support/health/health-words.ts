@@ -51,7 +51,7 @@ export function adviceFor(warning: HealthWarning): string {
     case 'mailStalled':
       return warning.error === null
         ? 'Nothing is lost: emails go out as soon as the server can send them.'
-        : `The mail server said: ${warning.error}. Nothing is lost: emails go out as soon as it takes them.`;
+        : `The mail server said: ${warning.error}. Nothing is lost: emails go out as soon as it accepts them.`;
     case 'schedulerStalled':
       return 'Restart the server; missed work then runs.';
     case 'jobFailing':

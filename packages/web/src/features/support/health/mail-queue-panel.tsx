@@ -30,7 +30,7 @@ export function MailQueuePanel({ mail }: { mail: MailHealth }) {
           <Figure label="Oldest waiting">
             <Moment at={mail.oldestWaitingAt} />
           </Figure>
-          <Figure label="Given up">{numberText(mail.failed)}</Figure>
+          <Figure label="Failed">{numberText(mail.failed)}</Figure>
           <Figure label={mail.delivery === 'files' ? 'Last written' : 'Last sent'}>
             <Moment at={mail.lastSentAt} />
           </Figure>
@@ -57,7 +57,8 @@ function RetryAll({ failed }: { failed: number }) {
     retry.mutate(
       {},
       {
-        onSuccess: ({ queued }) => saySucceeded(`${counted(queued, 'email is', 'emails are')} tried again.`),
+        onSuccess: ({ queued }) =>
+          saySucceeded(`${counted(queued, 'email is', 'emails are')} being retried.`),
         onError: sayFailed,
       },
     );

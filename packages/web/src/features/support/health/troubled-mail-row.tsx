@@ -27,7 +27,7 @@ export function TroubledMailRow({ mail }: { mail: TroubledMail }) {
           <span dir="auto" className="font-medium break-all">
             {mail.toAddress}
           </span>
-          <Badge tone={isGivenUp ? 'negative' : 'caution'}>{isGivenUp ? 'Given up' : 'Tried again'}</Badge>
+          <Badge tone={isGivenUp ? 'negative' : 'caution'}>{isGivenUp ? 'Failed' : 'Retrying'}</Badge>
         </p>
         <p dir="auto" className="break-words">
           {mail.subject}

@@ -47,7 +47,7 @@ export function UpliftPage() {
   const reset = () => change({ from: undefined, to: undefined, teams: undefined });
   return (
     <div className="@container flex flex-col gap-5">
-      <div role="group" aria-label="What is shown" className="flex flex-wrap items-center gap-2">
+      <div role="group" aria-label="Show" className="flex flex-wrap items-center gap-2">
         <YearControls question={question} answer={ledger} change={change} />
         <TeamControl question={question} change={change} />
         {isChanged && (
@@ -132,7 +132,7 @@ function Ledger({ ledger, pages, question, query }: LedgerProps) {
         <UpliftTable ledger={ledger} vendors={vendors} query={query} />
         <ChartNote
           title="Uplift"
-          note="What the same records cost more than about a year before."
+          note="How much more the same records cost than a year before."
           method={UPLIFT_METHOD}
         />
       </div>

@@ -55,7 +55,7 @@ export const rowAmount = (amount: number, currency: string): string =>
 /** How everything on the page is counted. */
 export const UPLIFT_METHOD = [
   'Each annual cost is compared with the one before it when they are 11 to 13 months apart, in the same currency, and the earlier one is above 0. It counts in the fiscal year of its date. Credits are left out.',
-  'Where both costs count the same unit, the change is divided: price is what the new quantity costs more than at the old price per unit, volume is the rest. A cost marked as volume or scope counts as that alone. Otherwise the whole change is price.',
-  'Above the cap is what a cost is more than the cost before it, raised by the price cap of its record. Where both count the same unit, the price per unit is judged. Costs marked as volume or scope are not judged.',
-  'Of records that several teams share, the chosen teams count with their even parts. Both costs are converted at the rate of the later one.',
+  'If both costs count the same unit, the change is divided: price is how much more the new quantity costs than at the old unit price, volume is the rest. A cost marked as volume or scope counts only as that. Otherwise the whole change is price.',
+  'Above the cap: how much a cost exceeds the previous cost plus the price cap of its record. If both count the same unit, the unit price is compared. Costs marked as volume or scope are not compared.',
+  'Records shared by several teams are split evenly, and only the parts of the chosen teams count. Both costs are converted at the rate of the later one.',
 ];

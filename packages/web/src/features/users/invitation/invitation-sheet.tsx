@@ -45,7 +45,7 @@ function Invitation({ isOpen, onClose }: InvitationSheetProps) {
       onClose={onClose}
       isDirty={invitation.isDirty}
       title="Invite people"
-      description="They get a link to choose a password, or to sign in through your single sign-on."
+      description="Each person gets a link to sign in."
     >
       {(close) => (
         <DialogForm
@@ -58,7 +58,11 @@ function Invitation({ isOpen, onClose }: InvitationSheetProps) {
         >
           <InvitationOutcomes outcomes={invitation.outcomes} submits={invitation.submits} />
           <Addresses invitation={invitation} />
-          <RightsEditor draft={rights} onChange={invitation.changeRights} />
+          <RightsEditor
+            draft={rights}
+            onChange={invitation.changeRights}
+            who={count > 1 ? 'Each person' : undefined}
+          />
           <ConfirmDialog
             isOpen={isAsking}
             onClose={() => setIsAsking(false)}

@@ -69,7 +69,7 @@ function Account({ account, isOpen, onClose }: AccountProps) {
               onChange={(event) => form.changeName(event.target.value)}
             />
           </Field>
-          <RightsEditor draft={form.rights} onChange={form.changeRights} isWithoutAdministration />
+          <RightsEditor draft={form.rights} onChange={form.changeRights} isWithoutAdministration who="It" />
         </DialogForm>
       )}
     </GuardedSheet>

@@ -37,7 +37,7 @@ export function ServiceAccountsPanel({ NewToken }: ServiceAccountsPanelProps) {
   return (
     <Panel
       title="Service accounts"
-      context="Programs with rights of their own. They cannot sign in; they use API tokens."
+      context="Programs with their own rights. They use API tokens and cannot sign in."
       actions={items !== undefined && items.length > 0 && items.length < SERVICE_ACCOUNTS_LIMIT && add}
     >
       <QueryFallback query={accounts} lines={3} label="Loading the service accounts" />
@@ -91,7 +91,7 @@ function Removal({ account, onDone }: RemovalProps) {
       isOpen={account !== null}
       onClose={onDone}
       title={`Remove “${account?.name ?? ''}”?`}
-      text="Its tokens end at once. This cannot be undone. Its name stays in history."
+      text="Its tokens stop working at once. This cannot be undone. Its name stays in history."
       confirmLabel="Remove service account"
       isBusy={removing.isPending}
       onConfirm={() => account && remove(account)}

@@ -25,10 +25,18 @@ export interface RightsEditorProps {
   error?: string | undefined;
   /** For whom administering is out of the question, such as programs. */
   isWithoutAdministration?: boolean | undefined;
+  /** The subject of what the rights amount to. */
+  who?: string | undefined;
 }
 
 /** What a person may do: a card, for team access the matrix of teams, and what it all amounts to in words. */
-export function RightsEditor({ draft, onChange, error, isWithoutAdministration = false }: RightsEditorProps) {
+export function RightsEditor({
+  draft,
+  onChange,
+  error,
+  isWithoutAdministration = false,
+  who = 'This person',
+}: RightsEditorProps) {
   return (
     <>
       <Field kind="group" label="Access" error={error}>
@@ -40,7 +48,7 @@ export function RightsEditor({ draft, onChange, error, isWithoutAdministration =
         />
       </Field>
       {draft.choice === 'teams' && <TeamAccess draft={draft} onChange={onChange} />}
-      <RightsSummary draft={draft} who={isWithoutAdministration ? 'It' : 'This person'} />
+      <RightsSummary draft={draft} who={who} />
     </>
   );
 }

@@ -31,9 +31,9 @@ function wordsOf(question: Question, name: string): QuestionWords {
     },
     removeSecondFactor: {
       title: `Remove the second factor of ${name}?`,
-      text: 'They sign in with their password alone until they set up a second factor again. First make sure who asked for it.',
+      text: 'They sign in with only their password until they set up a second factor again. Make sure that they asked for it.',
       confirmLabel: 'Remove second factor',
-      done: `${name} has no second factor any more.`,
+      done: `${name} no longer has a second factor.`,
     },
   };
   return words[question];

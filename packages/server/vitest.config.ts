@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * How long a test or a hook may take, ten times as long in a thorough run, and how long a test may wait for one thing. They only
- * find what hangs, so that the tests hold on a slow machine: no test has a limit of its own.
+ * find what hangs, so that the tests hold on a slow machine: no test has its own limit.
  */
 const LONGEST_TEST_MS = 900_000;
 const LONGEST_POLL_MS = 300_000;
@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => ({
     name: 'server',
     include: ['src/**/*.test.ts'],
     setupFiles: ['../../tools/testing/same-cases.setup.ts'],
-    // What is started as a process of its own is the built server, as people run it.
+    // What is started as its own process is the built server, as people run it.
     globalSetup: [
       '../../tools/testing/test-run.ts',
       'src/testing/database/global-setup.ts',
@@ -22,7 +22,7 @@ export default defineConfig(({ mode }) => ({
     // `vitest run --mode thorough` makes more noise, and takes minutes.
     // `--mode record-release` writes the archive of this version once (docs/guides/release.md).
     provide: { isThorough: mode === 'thorough', isRecordingRelease: mode === 'record-release' },
-    // A test file takes a server and a database of its own, not a process: loading the server again for each of them took a
+    // A test file takes a server and its own database, not a process: loading the server again for each of them took a
     // third of the time.
     isolate: false,
     maxWorkers: 2,

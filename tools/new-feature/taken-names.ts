@@ -3,7 +3,7 @@ import type { SourceTree } from '../source-tree/source-tree.ts';
 import type { FeatureNames } from './feature-names.ts';
 import { DATABASE } from './new-files.ts';
 
-/** A name that a feature needs for itself: what it looks like where somebody else has it, and in which files. */
+/** A name that a feature needs for itself: what it looks like where someone else has it, and in which files. */
 interface NeededName {
   readonly name: string;
   readonly pattern: RegExp;
@@ -49,7 +49,7 @@ function neededNames(names: FeatureNames): NeededName[] {
   ];
 }
 
-/** Says which name of a new feature somebody else has already, and where; null when all are free. */
+/** Says which name of a new feature someone else has already, and where; null when all are free. */
 export function takenName(tree: SourceTree, names: FeatureNames): string | null {
   const folder = names['things-folder'];
   if (FEATURES.includes(folder)) return `there is a feature "${folder}" already`;

@@ -1,7 +1,7 @@
 import { buildServerWhenNeeded } from '../running/server-build.ts';
 
 /**
- * Vitest's global set-up: the server that tests start as a process of its own is built of the present sources.
+ * Vitest's global set-up: the server that tests start as its own process is built of the present sources.
  *
  * @throws Error when it could not be built
  */

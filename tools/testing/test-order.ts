@@ -4,7 +4,7 @@ import type { TestSpecification } from 'vitest/node';
 
 const LONGEST_HEAD = 200;
 
-/** Whether a test file asks for an environment of its own, such as a document, in its first line. */
+/** Whether a test file asks for its own environment, such as a document, in its first line. */
 function asksForEnvironment(path: string): boolean {
   const file = openSync(path, 'r');
   try {
@@ -17,7 +17,7 @@ function asksForEnvironment(path: string): boolean {
 }
 
 /**
- * Vitest's own order, and in each project the files with an environment of their own before the others. A process takes
+ * Vitest's own order, and in each project the files with their own environment before the others. A process takes
  * the next file only when that file has the environment of the last one: in mixed order nearly every file would start a
  * process, which loads React and the other packages again.
  */

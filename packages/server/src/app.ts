@@ -71,7 +71,7 @@ import { AT_EACH_START, regularJobs } from './regular-jobs.ts';
 /** What the app is built from. */
 export interface AppParts extends HandlerParts {
   readonly answerCheck: AnswerCheck;
-  /** Traces of requests and jobs, where somebody collects them. */
+  /** Traces of requests and jobs, where someone collects them. */
   readonly tracing?: Tracing | undefined;
   /** The built web, where it was read before. */
   readonly web?: WebFiles;
@@ -201,7 +201,7 @@ function bothOf(
   };
 }
 
-/** Counts what this server does, where somebody wants to know: the library of metrics is loaded for them alone. */
+/** Counts what this server does, where someone wants to know: the library of metrics is loaded for them alone. */
 async function metricsFor(
   { services, configuration }: AppParts,
   lists: () => ListFigures,

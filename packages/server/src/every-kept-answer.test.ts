@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Who reads everything, and who reads one team. */
 const PEOPLE = RELEASED_PEOPLE.filter(({ role }) => role === 'System Admin' || role === 'Team Viewer');
 
-/** Kept for calls that are not among those that read, each with a test of its own. */
+/** Kept for calls that are not among those that read, each with its own test. */
 const ASKED_ELSEWHERE = new Set([
   'analyses.disagreements',
   'contracts.changed',

@@ -38,7 +38,7 @@ const VENDORS = ['Adobe', 'Oracle', 'Sun'];
 const RECORDS = 60;
 const START_MONTH = 4;
 
-/** Who looks, with what they may read: records as everybody who reads all of them gets them, in part where need be. */
+/** Who looks, with what they may read: records as everyone who reads all of them gets them, in part where need be. */
 interface Reader {
   readonly token: string;
   readonly actor: Actor;

@@ -92,7 +92,7 @@ function addressOf({ server }: App, { port, publicUrl }: Configuration): string 
   return shown.replace(/:0$/, `:${address.port}`);
 }
 
-/** @throws Error where others reach this server and accounts of the demo still have the password that everybody knows */
+/** @throws Error where others reach this server and accounts of the demo still have the password that everyone knows */
 async function refuseKnownPasswords(services: Services, passwords: PasswordHasher): Promise<void> {
   const open = await openDemoAccounts(services, passwords);
   if (open.length === 0) return;

@@ -46,7 +46,7 @@ export interface Endpoint<
   /** Largest file of a form in bytes, as people are shown: "Files can be up to 50 MB." */
   readonly fileLimit?: number;
   /**
-   * Whether an administrator may make the call in somebody else's account (docs/product/people.md, "Impersonation"). A
+   * Whether an administrator may make the call in someone else's account (docs/product/people.md, "Impersonation"). A
    * GET is allowed and everything else is refused (403) until the endpoint says otherwise, as work on records does.
    */
   readonly whileImpersonating: 'allowed' | 'refused';

@@ -18,7 +18,7 @@ export interface MailListItem {
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string }
-  /** The call to action: a button, and in the plain text its address on a line of its own. */
+  /** The call to action: a button, and in the plain text its address on its own line. */
   | { readonly kind: 'action'; readonly label: string; readonly url: string }
   | { readonly kind: 'list'; readonly items: readonly MailListItem[] }
   | { readonly kind: 'facts'; readonly rows: readonly { readonly label: string; readonly value: string }[] }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RIGHTS, type Right, type RightFlags, type Rights } from '../kernel/rights.ts';
 
-/** Any combination of flags; `chances` says of a right how often somebody has it: once in so many (default 2). */
+/** Any combination of flags; `chances` says of a right how often someone has it: once in so many (default 2). */
 export function anyFlags(chances: Partial<Record<Right['key'], number>> = {}): fc.Arbitrary<RightFlags> {
   const flags = RIGHTS.map(({ key }) => {
     const chance = chances[key] ?? 2;

@@ -5,7 +5,7 @@ let built = 0;
 
 /**
  * A Live contract without teams for a person who may read and edit all of it, with the changes of the test; with
- * `access: 'limited'` as everybody else gets it.
+ * `access: 'limited'` as everyone else gets it.
  */
 export function buildContract(changes: Partial<Contract> = {}): Contract {
   built += 1;

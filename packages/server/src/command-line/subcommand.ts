@@ -31,7 +31,7 @@ export interface CommandLine extends Caller {
   readonly askSecret: (question: string) => Promise<string>;
 }
 
-/** What a subcommand works with that opens the database in a way of its own. */
+/** What a subcommand works with that opens the database in its own way. */
 export interface Installation extends Caller {
   readonly configuration: Configuration;
   readonly log: Logger;

@@ -7,7 +7,7 @@ import { fillProductDatabase } from '../testing/product-database.ts';
 import { startProduct, type Product } from '../testing/start-product.ts';
 
 const programs = findPostgresPrograms('');
-/** How long it takes until somebody, or something, notices that the primary is gone. */
+/** How long it takes until someone, or something, notices that the primary is gone. */
 const NOTICED_AFTER_MS = 3_000;
 
 /** Long, and about two real servers: in the thorough run only. */

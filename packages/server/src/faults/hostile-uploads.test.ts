@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../testing/start-test-server.t
 const MB = 1024 ** 2;
 
 /**
- * Nothing that is uploaded harms anybody, and what is refused leaves nothing (docs/product/guarantees.md,
+ * Nothing that is uploaded harms anyone, and what is refused leaves nothing (docs/product/guarantees.md,
  * "Hostile input").
  */
 describe('an upload', () => {

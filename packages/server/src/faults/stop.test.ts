@@ -29,7 +29,7 @@ async function useUntilRefused(address: string, token: string, name: string, loa
     let begun = performance.now();
     try {
       const read = await askProduct(address, 'GET', '/teams', { token });
-      // A request of its own: it may begin after the server was asked to stop, when the one before it did not.
+      // Its own request: it may begin after the server was asked to stop, when the one before it did not.
       begun = performance.now();
       const body = { product, vendor: 'Stop' };
       const write = await askProduct(address, 'POST', '/contracts/create', { token, body });

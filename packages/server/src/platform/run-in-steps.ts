@@ -43,7 +43,7 @@ interface Steps {
 }
 
 /**
- * The loop for work over many records. Each step is a transaction of its own, between which others work: so it can be
+ * The loop for work over many records. Each step is its own transaction, between which others work: so it can be
  * cancelled, killed and resumed between any two of them.
  *
  * @param step works through at most `size` records after those that are `done`; returns how many it found

@@ -29,7 +29,7 @@ export const pricedCentsIn = (year: number, figures: Figures = 'f'): RawBuilder<
  *
  * The rule, which the page says in words: what a Live record cost in its latest fiscal year with costs is expected again
  * in each later one, from the present one on, while the record continues. It continues without an end, and past its end
- * where it renews by itself, is Evergreen or was decided to be renewed; never past its end where it was decided to cancel
+ * where it renews automatically, is Evergreen or was decided to be renewed; never past its end where it was decided to cancel
  * it or to let it lapse. Credits are not expected again, and a year with nothing else is as one without costs. How long it
  * continues does not depend on the day of the question, so that it is kept.
  */

@@ -81,7 +81,7 @@ const field = (type: CustomField['type']): CustomField => ({
   version: 1,
 });
 
-/** Where a value of a kind can be: in a column of its own, as a built-in field has it, and among the custom fields. */
+/** Where a value of a kind can be: in its own column, as a built-in field has it, and among the custom fields. */
 function placesOf(type: CustomField['type']): StoredValue[] {
   const custom = field(type);
   const column: StoredValue = {

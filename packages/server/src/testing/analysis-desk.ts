@@ -17,7 +17,7 @@ export interface AnalysisDesk {
   ask(method: string, path: string, body?: unknown, by?: BuiltUser): Promise<TestAnswer>;
   /** The analyses that a query finds, as they are answered. */
   list(query: string, by?: BuiltUser): Promise<TestAnswer['body']>;
-  /** A record with a contract of its own. */
+  /** A record with its own contract. */
   addDocument(input?: Parameters<typeof buildContract>[2]): Promise<FiledDocument>;
   /** Runs documents and waits for them; gives their analyses in order. */
   run(

@@ -4,7 +4,7 @@ import { writePdf } from '../demo/paper-pdf.ts';
 import type { BuiltUser } from './build-user.ts';
 import type { TestAnswer, TestServer } from './start-test-server.ts';
 
-/** The lines of a contract, page by page; nothing of it is anybody's. */
+/** The lines of a contract, page by page; nothing of it is anyone's. */
 export const CONTRACT_PAGES = [
   [
     'MASTER SERVICES AGREEMENT',

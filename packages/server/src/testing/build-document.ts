@@ -86,7 +86,7 @@ export interface UploadFields {
   readonly [field: string]: unknown;
 }
 
-/** Uploads a file to a record through the API: a text of its own by default. */
+/** Uploads a file to a record through the API: its own text by default. */
 export function uploadTo(
   server: Pick<TestServer, 'request'>,
   { token }: Pick<BuiltUser, 'token'>,

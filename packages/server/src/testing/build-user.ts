@@ -44,7 +44,7 @@ function rightsOf(role: Role, teams: readonly string[]): Partial<NewUser> {
 }
 
 /**
- * Adds a person (a Limited Access User in an organisation of their own by default) and signs them in
+ * Adds a person (a Limited Access User in their own organisation by default) and signs them in
  * through the API.
  */
 export async function buildUser(server: TestServer, options: UserOptions = {}): Promise<BuiltUser> {

@@ -14,7 +14,7 @@ import { makeDatabase, makeDataFolder } from './database/open-test-database.ts';
 import { silentLog } from './database/silent-log.ts';
 import { environmentOf } from './start-product.ts';
 
-/** A database with one organisation and its administrator, for the product to run on as a process of its own. */
+/** A database with one organisation and its administrator, for the product to run on as its own process. */
 export interface ProductDatabase {
   readonly settings: DatabaseSettings;
   /** The environment variables of a server on it. */

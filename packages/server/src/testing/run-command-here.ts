@@ -11,7 +11,7 @@ export interface CommandSurroundings {
 }
 
 /**
- * Runs a command of `npm run pactbook` in this process, with nothing but these environment variables: a process of its own
+ * Runs a command of `npm run pactbook` in this process, with nothing but these environment variables: its own process
  * takes half a second of the processor. What the process itself does is tried in `command-line/run-command-line.test.ts`.
  *
  * @returns its exit code and everything it printed

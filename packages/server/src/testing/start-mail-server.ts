@@ -21,7 +21,7 @@ export interface ReceivedMail {
 /**
  * What a mail server does with those who call: take their mail; say 451 to every mail; say 550 to addresses at
  * `refused.example`; take the connection and say nothing; cut it before a mail is through; cut it once the mail is
- * through, before anybody learns of it.
+ * through, before anyone learns of it.
  */
 export type MailServerMood =
   | 'taking'

@@ -13,7 +13,7 @@ export const BUILT_SERVER: string = fileURLToPath(new URL('../../dist/main.js', 
 /** The same from its source, in which a benchmark can switch something off. */
 export const SOURCE_OF_SERVER: string = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** The product as a process of its own, as its users run it. */
+/** The product as its own process, as its users run it. */
 export interface Product {
   readonly pid: number;
   /** Such as `http://localhost:40123`. */

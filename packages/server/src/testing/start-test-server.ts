@@ -47,7 +47,7 @@ export interface TestClock {
   hold(): () => void;
 }
 
-/** The real server on a free port with a database of its own. */
+/** The real server on a free port with its own database. */
 export interface TestServer {
   /** Such as `http://127.0.0.1:40123`. */
   readonly address: string;

@@ -123,7 +123,7 @@ export function passwordChangedMail(reader: MailReader): MailContent {
   );
 }
 
-/** To the address that an account had. The new one is not named: it may be that of somebody else. */
+/** To the address that an account had. The new one is not named: it may be that of someone else. */
 export function addressChangedMail(reader: MailReader): MailContent {
   const text = 'The email address of your account was changed. You can no longer sign in with this address.';
   return letter(reader, {

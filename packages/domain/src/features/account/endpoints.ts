@@ -99,7 +99,7 @@ export const listOwnSessions = defineEndpoint({
   output: z.strictObject({ items: z.array(ownSessionSchema) }),
 });
 
-/** Ends one of the own sessions, the current one too; 404 for everybody else's. */
+/** Ends one of the caller's sessions, the current one too; 404 for everyone else's. */
 export const endOwnSession = defineEndpoint({
   id: 'account.endSession',
   method: 'DELETE',

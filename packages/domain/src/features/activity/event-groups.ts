@@ -15,7 +15,7 @@ import { activityExported } from './events.ts';
 export const EVENT_GROUPS = ['changes', 'access'] as const;
 export type EventGroup = (typeof EVENT_GROUPS)[number];
 
-/** Events after which everything is as it was: somebody came in, left, was refused, read or tried something. */
+/** Events after which everything is as it was: someone came in, left, was refused, read or tried something. */
 export const ACCESS_EVENTS: readonly string[] = [
   signedIn,
   signedOut,

@@ -48,7 +48,7 @@ describe('the uplift of a price', () => {
       allowed: 1_339,
       above: 91,
     });
-    // Fewer seats at a higher price: less is paid, and the cap is broken all the same.
+    // Fewer seats at a higher price: less is paid, and the cap is broken anyway.
     expect(uplift(seats(100, 10), seats(80, 11))).toMatchObject({ price: 80, volume: -200, above: 56 });
     expect(uplift(seats(100, 10), { ...seats(130, 11), unit: 'GB' })).toMatchObject({
       price: 430,

@@ -19,7 +19,7 @@ export const listOwnTokens = defineEndpoint({
   output: listed,
 });
 
-/** Everybody's, those of service accounts included. */
+/** Everyone's, those of service accounts included. */
 export const listAllTokens = defineEndpoint({
   ...tokens,
   id: 'apiTokens.listAll',

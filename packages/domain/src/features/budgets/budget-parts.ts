@@ -28,7 +28,7 @@ function nextEnd(endDate: CalendarDate, renewal: Renewal | null): CalendarDate {
 
 /**
  * The last day whose costs no one can get out of any more (decision 91); null when there is none. It is the end of the
- * present term, and the end of the next one where the record was decided to be renewed or renews by itself and its last
+ * present term, and the end of the next one where the record was decided to be renewed or renews automatically and its last
  * day for notice is over.
  *
  * @param today the day of the question

@@ -62,7 +62,7 @@ export function changesOf({ before, after }: KeptDifference): FieldChange[] {
 /** How a record is restored. */
 export interface UndoPlan {
   readonly input: ContractUpdate;
-  /** The fields that somebody changed since, which are not restored. */
+  /** The fields that someone changed since, which are not restored. */
   readonly changedSince: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export function dayForContracts(now: number, timeZoneId: string): CalendarDate {
 
 /**
  * The changes of a Live record over time (docs/product/records.md, "Expiry"): the terms that began since its last day,
- * when it renews by itself and its end was not decided, and whether it has expired: an evergreen record does only when
+ * when it renews automatically and its end was not decided, and whether it has expired: an evergreen record does only when
  * its end was decided.
  */
 export function passTime(

@@ -37,7 +37,7 @@ export function isRenewalNext(facts: {
   return facts.decision?.decision === 'RENEW' && !outlivesItsEnd(facts.renewal);
 }
 
-/** Decisions that end a term which would otherwise renew by itself. */
+/** Decisions that end a term which would otherwise renew automatically. */
 export function endsContract(decision: Decision | null | undefined): boolean {
   return decision === 'CANCEL' || decision === 'LET_LAPSE';
 }
@@ -116,7 +116,7 @@ interface DatedDecision {
 }
 
 /**
- * The last day for notice, when a decision that ends a record comes after it although the record renews by itself: by
+ * The last day for notice, when a decision that ends a record comes after it although the record renews automatically: by
  * its terms it has renewed by then. Null when notice can still be given, or is not needed.
  */
 export function missedNoticeDay(
@@ -185,7 +185,7 @@ export function endingOf(facts: {
   return facts.decision?.decision === 'LET_LAPSE' ? 'lapsed' : 'undecided';
 }
 
-/** How a term ended: a person renewed it, or it renewed by itself. */
+/** How a term ended: a person renewed it, or it renewed automatically. */
 export const TERM_ENDINGS = ['renewed', 'autoRenewed'] as const;
 export type TermEnding = (typeof TERM_ENDINGS)[number];
 
@@ -199,7 +199,7 @@ export const contractTermSchema = namedObject('ContractTerm', {
   /** Null for the present term. */
   endedAs: z.enum(TERM_ENDINGS).nullable(),
   endedAt: z.string().nullable(),
-  /** Null for the present term, and for one that renewed by itself. */
+  /** Null for the present term, and for one that renewed automatically. */
   endedBy: idSchema.nullable(),
   decision: termDecisionSchema.nullable(),
 });

@@ -38,7 +38,7 @@ const categoriesSchema = z
 const idsWithin = (limit: number, what: string) =>
   z.array(idSchema).max(limit, { error: `Choose at most ${limit} ${what}` });
 
-/** A field without a column of its own, with its own schema. */
+/** A field without its own column, with its own schema. */
 function ownField<
   const Key extends string,
   const Access extends AccessGroup,
@@ -63,7 +63,7 @@ function derivedField<const Key extends string, const Access extends AccessGroup
   settings: FieldSettings<Key, Access> & {
     readonly kind: FieldKind;
     readonly sortKind?: SortKind;
-    /** Entered on a page of its own, not in the form. */
+    /** Entered on its own page, not in the form. */
     readonly isEditable?: boolean;
   },
 ): FieldDefinition<Key> & { readonly accessGroup: Access; readonly schema?: never } {

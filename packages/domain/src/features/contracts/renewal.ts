@@ -306,14 +306,14 @@ export function isEvergreen(type: RenewalType | null | undefined): boolean {
 }
 
 /**
- * Whether a record may be Live after its end date, because it continues by itself (docs/product/records.md, "Status").
+ * Whether a record may be Live after its end date, because it continues automatically (docs/product/records.md, "Status").
  */
 export function outlivesItsEnd(renewal: Pick<Renewal, 'type'> | null | undefined): boolean {
   return renewal?.type === 'AUTO_RENEWS' || isEvergreen(renewal?.type);
 }
 
 /**
- * Whether the notice period is longer than the present term, for terms without a length of their own: the deadline
+ * Whether the notice period is longer than the present term, for terms without their own length: the deadline
  * would be before the term began. For a notice period as long as the term it is the day before the term.
  */
 export function noticeExceedsTerm(

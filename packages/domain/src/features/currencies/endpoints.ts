@@ -61,7 +61,7 @@ const pairsSchema = z
     error: `Ask for at most ${MOST_CONVERSIONS} conversions at once`,
   });
 
-/** How costs of days are converted; for everybody, who sees what they come to. */
+/** How costs of days are converted; for everyone, who sees what they come to. */
 export const listConversions = defineEndpoint({
   ...reading,
   access: 'signedIn',

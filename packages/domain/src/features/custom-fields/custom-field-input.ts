@@ -76,7 +76,7 @@ export const customFieldInputSchema = z
 export type CustomFieldInput = z.input<typeof customFieldInputSchema>;
 
 /**
- * The changes of a field; missing parts stay. The type has a call of its own. `moves` says what happens to stored
+ * The changes of a field; missing parts stay. The type has its own call. `moves` says what happens to stored
  * values of an option: a new option renames it, an existing one replaces it, null removes the value.
  */
 export const customFieldChangesSchema = z

@@ -205,7 +205,7 @@ describe('every number of the dashboard', () => {
 const ALL: Lookout = { today: TODAY, readsAll: true, teams: null };
 const productsOf = (list: readonly Contract[]) => list.map(({ product }) => product);
 
-/** A record that renews by itself, with 90 days' notice. */
+/** A record that renews automatically, with 90 days' notice. */
 function renewing(endDate: string): Partial<Contract> {
   const renewal = { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 90, noticeUnit: 'DAYS' } as const;
   return { endDate, renewal, noticeDeadline: noticeDeadline(endDate, renewal) };

@@ -163,7 +163,7 @@ function place(runs: PageRun[], added: PageRun): void {
 
 /**
  * The text of a page as people see it: that of its content, and that of its annotations (values typed into forms, text
- * boxes, stamps, signatures), each where it is on the page: behind its label, or on a line of its own.
+ * boxes, stamps, signatures), each where it is on the page: behind its label, or on its own line.
  *
  * @param runs of the content, in the order in which they are drawn
  */

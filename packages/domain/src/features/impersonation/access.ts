@@ -21,7 +21,7 @@ function mayImpersonateSomebody(actor: Actor) {
 }
 
 /**
- * Entering somebody's account: a System Admin, on active users of their organisation who are not System Admins and not
+ * Entering someone's account: a System Admin, on active users of their organisation who are not System Admins and not
  * themselves; never from inside another account (docs/product/people.md, "Impersonation").
  */
 export const canImpersonateUser = definePolicy<ImpersonationSubject>(
@@ -34,7 +34,7 @@ export const canImpersonateUser = definePolicy<ImpersonationSubject>(
   },
 );
 
-/** Going back to one's own session: a user who is in somebody else's account. */
+/** Going back to one's own session: a user who is in someone else's account. */
 export const canStopImpersonation = defineActorPolicy('impersonation.stop', (actor) =>
   allowIf(actor.impersonatorId !== null, 'You are not impersonating a user.'),
 );

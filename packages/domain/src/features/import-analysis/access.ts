@@ -1,6 +1,6 @@
 import { allowIf, definePolicy, managesAll } from '../../kernel/access.ts';
 
-/** A saved mapping is replaced and deleted by the person who made it and by administrators; everybody who imports may use it. */
+/** A saved mapping is replaced and deleted by the person who made it and by administrators; everyone who imports may use it. */
 export const canChangeImportMapping = definePolicy<{ readonly createdBy: string | null }>(
   'imports.changeMapping',
   (actor) =>

@@ -4,7 +4,7 @@ import type { KeyField } from '../import-rows/import-mapping.ts';
 import { joinedKey, partsOf, contractKey, type ContractNames } from '../import-rows/row-keys.ts';
 import type { RowReader } from '../import-rows/row-reading.ts';
 
-/** The fields of a record that everybody may read, which rows are compared with. */
+/** The fields of a record that everyone may read, which rows are compared with. */
 export type KnownContract = Omit<ContractNames, 'customFields'>;
 
 /** The rows that match existing records, and the fields by which they do. */

@@ -99,7 +99,7 @@ export function columnLetters(index: number): string {
 }
 
 /**
- * The headings of a table, each a name of its own: the second "Date" is "Date (2)", one that is missing the letters of
+ * The headings of a table, each its own name: the second "Date" is "Date (2)", one that is missing the letters of
  * its column, "Column C".
  */
 export function distinctHeadings(header: readonly Cell[]): string[] {

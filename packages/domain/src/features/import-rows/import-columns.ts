@@ -57,7 +57,7 @@ export interface ResolvedColumn {
 /** How far down the heading row may be, below titles and notes. */
 const LAST_HEADER_ROW = 50;
 
-/** A heading row as it is written, and with a name of its own for each column. */
+/** A heading row as it is written, and with its own name for each column. */
 interface Headings {
   readonly written: readonly string[];
   readonly names: readonly string[];
@@ -253,7 +253,7 @@ const choicesOf = (column: ImportColumn) => ({
 
 const isEnd = (target: ColumnTarget) => target.kind === 'field' && target.field === 'endDate';
 
-/** The target of a column as one word; the amounts of each year are a target of their own. */
+/** The target of a column as one word; the amounts of each year are their own target. */
 export function fieldOf({
   target,
   costDate,

@@ -47,7 +47,7 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   ...(Object.keys(LINK_TARGETS) as LinkTarget[]),
 ];
 
-/** The kind of a target's values; null for those with a reader of their own. */
+/** The kind of a target's values; null for those with their own reader. */
 export function kindOfTarget(target: string): FieldKind | null {
   if (target === 'annualCost') return 'money';
   if (target === 'costDate') return 'date';
@@ -71,7 +71,7 @@ const WRITTEN_KINDS: readonly FieldKind[] = [
   'people',
 ];
 
-/** Whether cells of a kind may have HTML characters; null is the kind of targets with a reader of their own. */
+/** Whether cells of a kind may have HTML characters; null is the kind of targets with their own reader. */
 export function mayHaveHtml(kind: FieldKind | null): boolean {
   return kind !== null && WRITTEN_KINDS.includes(kind);
 }

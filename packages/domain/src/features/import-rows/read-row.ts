@@ -35,7 +35,7 @@ interface StatusDays {
   readonly today: CalendarDate;
   /** Whether the row says that there is no end. */
   readonly isEndless: boolean;
-  /** Whether the record continues after its end date, as one that renews by itself. */
+  /** Whether the record continues after its end date, as one that renews automatically. */
   readonly outlivesItsEnd: boolean;
 }
 

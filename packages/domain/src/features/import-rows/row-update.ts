@@ -231,7 +231,7 @@ class UpdateReading {
   }
 
   /**
-   * The record's cost rows with those of the row. An amount without a day of its own replaces the only cost of a
+   * The record's cost rows with those of the row. An amount without its own day replaces the only cost of a
    * record; an empty cell of a year removes that year's cost when empty cells clear.
    */
   #singleCosts(current: CurrentImportedContract, term: TermDays): AnnualCost[] | undefined {

@@ -50,7 +50,7 @@ export function isRestrictedKind(kind: MailedKind): boolean {
   return RESTRICTED_KINDS.includes(kind);
 }
 
-/** Notifications that must reach somebody: when the responsible people get no mails, the next ones do. */
+/** Notifications that must reach someone: when the responsible people get no mails, the next ones do. */
 const NEVER_UNHEARD: ReadonlySet<MailedKind> = new Set([
   'addedReminder',
   'noticeDeadline',
@@ -121,7 +121,7 @@ function isReachedOn({ settings }: Listener, day: CalendarDate): boolean {
 /**
  * The recipients of a notification about a record on a day, with the reason, each once: the active owners; when no mail
  * would reach any of them, the managers of its teams, then record administrators, then system administrators
- * (docs/product/notifications.md, "Reminders": never silently no one); and everybody whose own scope includes the
+ * (docs/product/notifications.md, "Reminders": never silently no one); and everyone whose own scope includes the
  * record. No one is notified of what they may not read.
  */
 export function recipientsOf(
@@ -147,7 +147,7 @@ export function recipientsOf(
   );
   isHeard ||= add('recordAdministrator', audience.recordAdministrators);
   if (!isHeard) add('systemAdministrator', audience.systemAdministrators);
-  // What somebody added for the owners is for them alone.
+  // What someone added for the owners is for them alone.
   if (kind !== 'addedReminder')
     add('scope', [...record.teams.flatMap((team) => audience.ofTeam.get(team) ?? []), ...audience.ofAll]);
   return [...found.values()];

@@ -14,7 +14,7 @@ export const notificationDetailsSchema = z.object({
   deadline: z.string().optional(),
   stage: z.int().optional(),
   because: z.string().optional(),
-  /** The contract continues by itself after its end date. */
+  /** The contract continues automatically after its end date. */
   renews: z.boolean().optional(),
   /** The first day for notice, where the record knows one of this term. */
   noticeFrom: z.string().optional(),
@@ -22,14 +22,14 @@ export const notificationDetailsSchema = z.object({
   document: z.string().optional(),
   /** The document that expires. */
   documentId: z.string().optional(),
-  /** The reminder that somebody added, and its note. */
+  /** The reminder that someone added, and its note. */
   reminderId: z.string().optional(),
   note: z.string().optional(),
   /** A stage whose day had passed when the person chose it: stored so that it is never sent. */
   passed: z.literal(true).optional(),
   /** Of an event of many records. */
   count: z.int().optional(),
-  /** Of the health of reminders: Live records, and those that warn somebody. */
+  /** Of the health of reminders: Live records, and those that warn someone. */
   live: z.int().optional(),
   warned: z.int().optional(),
   /** The view that so many records came into. */

@@ -132,7 +132,7 @@ export const reminderHealthSchema = namedObject('ReminderHealth', {
   /** Whether mails are delivered; otherwise people are notified in their inbox only. */
   mail: z.enum(MAIL_STATES),
   /**
-   * The number of Live records, and of those that notify somebody: by mail, or without a mail server in the inbox of
+   * The number of Live records, and of those that notify someone: by mail, or without a mail server in the inbox of
    * people who would get mails.
    */
   live: z.int(),
@@ -140,7 +140,7 @@ export const reminderHealthSchema = namedObject('ReminderHealth', {
   /** Live records with a settled decision, which need no reminder. */
   decided: z.int(),
   /**
-   * Of the records that notify somebody: those without an owner or manager who is mailed, so that administrators are.
+   * Of the records that notify someone: those without an owner or manager who is mailed, so that administrators are.
    */
   administratorsOnly: z.int(),
   /** Live records with an owner who was deactivated. */

@@ -13,7 +13,7 @@ import type { ReminderKind } from './notification.ts';
 import { DOCUMENT_LEAD_DAYS } from './settings.ts';
 import { NOTHING_PAST, NO_STAGES, slotOf, type PastOfDeadline, type PastStages } from './past-stages.ts';
 
-/** What decides whether the dates of a record's term remind anybody, and whom. */
+/** What decides whether the dates of a record's term remind anyone, and whom. */
 export type HealthSubject = AudienceContract &
   Pick<RemindedContract, 'status' | 'isSettled' | 'renewalType' | 'noticeDeadline' | 'endDate'>;
 
@@ -50,7 +50,7 @@ export interface Deadline {
   readonly date: CalendarDate;
   /** The document that expires; null for other deadlines. */
   readonly document?: Pick<ExpiringDocument, 'id' | 'name'>;
-  /** Of a reminder that somebody added: its date is its own day. */
+  /** Of a reminder that someone added: its date is its own day. */
   readonly reminder?: Pick<AddedReminder, 'id' | 'userId' | 'note'>;
 }
 
@@ -71,8 +71,8 @@ export function termDeadlinesOf(record: Omit<HealthSubject, keyof AudienceContra
 }
 
 /**
- * The reminders that people added to a record, each as a deadline of its own. Those that are counted from its notice day
- * or end are for a term that is still open; those on a day of their own are due whatever becomes of the record.
+ * The reminders that people added to a record, each as its own deadline. Those that are counted from its notice day
+ * or end are for a term that is still open; those on their own day are due whatever becomes of the record.
  */
 export function addedDeadlinesOf(record: RemindedContract): Deadline[] {
   const isOver = record.status === 'EXPIRED' || record.isSettled;
@@ -184,7 +184,7 @@ export function reminderDays(
 }
 
 /**
- * The day of a reminder that somebody added, once: its own day, or the end of a snooze or pause. One that was missed is
+ * The day of a reminder that someone added, once: its own day, or the end of a snooze or pause. One that was missed is
  * due today.
  */
 function addedReminderDays(
@@ -244,7 +244,7 @@ export function reminderKey(
 }
 
 /**
- * The lead days of a person, who may follow the organisation; those of documents are the same for everybody. A day that
+ * The lead days of a person, who may follow the organisation; those of documents are the same for everyone. A day that
  * was over when the organisation added it is left out.
  */
 export function leadDaysOf(
@@ -256,7 +256,7 @@ export function leadDaysOf(
   return settings.leadDays.filter((days) => addDays(date, -days) >= (leadDaysSince.get(days) ?? ''));
 }
 
-/** A deadline that a person was reminded of comes again on the day on which their snooze ends, as a stage of its own. */
+/** A deadline that a person was reminded of comes again on the day on which their snooze ends, as its own stage. */
 function stageAfterSnooze(
   date: CalendarDate,
   today: CalendarDate,
@@ -300,7 +300,7 @@ function recipientsOn(
 
 /** The range of a plan, and its starting point. */
 export interface PlanContext {
-  /** Whose reminders to plan; everybody's by default. */
+  /** Whose reminders to plan; everyone's by default. */
   readonly onlyFor?: string | null;
   readonly past?: PastStages;
   readonly tellingDays?: (listener: Listener, ownDay: CalendarDate) => readonly CalendarDate[];
@@ -353,7 +353,7 @@ export function remindersOf(
 }
 
 /**
- * Everybody who could be notified on some day: today's recipients, and those who replace them during a snooze or pause.
+ * Everyone who could be notified on some day: today's recipients, and those who replace them during a snooze or pause.
  */
 function candidatesFor(
   record: RemindedContract,

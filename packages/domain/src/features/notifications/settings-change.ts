@@ -51,7 +51,7 @@ export function audienceChange(
 }
 
 /**
- * The stages of a record's deadlines that a person's change of settings skips for good. Settings apply to the future: a
+ * The stages of a record's deadlines that a person's change of settings skips permanently. Settings apply to the future: a
  * stage of the past is not sent because a person adds it now, or more records, or turns notifications on. Stages that
  * were due before the change, held back by a pause or because the server was down, are still sent.
  * @param today the day in the organisation's time zone

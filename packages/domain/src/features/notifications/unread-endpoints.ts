@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
-/** In a file of its own, because every page of the web loads it. */
+/** In its own file, because every page of the web loads it. */
 export const countUnreadNotifications = defineEndpoint({
   id: 'notifications.unread',
   method: 'GET',

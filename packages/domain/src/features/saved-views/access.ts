@@ -5,7 +5,7 @@ export interface SharedViewSubject {
   readonly ownerId: string;
 }
 
-/** Sharing a view, pinning and copying those of others: everybody. A view holds filters and columns, never records. */
+/** Sharing a view, pinning and copying those of others: everyone. A view holds filters and columns, never records. */
 export const canShareViews = defineActorPolicy('savedViews.share', () => ALLOWED);
 
 /** Renaming a shared view and showing something else under it: users who share it. */

@@ -38,7 +38,7 @@ export const SHARED_VIEW_STATES = [
 ] as const;
 
 /**
- * A view that somebody shares with the organisation (docs/product/records-table.md, "Shared views"): a copy that only
+ * A view that someone shares with the organisation (docs/product/records-table.md, "Shared views"): a copy that only
  * they change.
  */
 export const sharedViewSchema = namedObject('SharedView', {

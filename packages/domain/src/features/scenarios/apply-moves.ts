@@ -112,7 +112,7 @@ function dayAfter(until: CalendarDate, costs: readonly PlannedCost[]): CalendarD
 
 /**
  * The costs of a record whose term ends on another day. An earlier end cuts the year that it is in, and a later one adds
- * years of which it cuts the last. Where the record continues by itself, its next year begins on the day after.
+ * years of which it cuts the last. Where the record continues automatically, its next year begins on the day after.
  */
 function endingOn(record: PlannedRecord, endDate: CalendarDate, frame: ScenarioFrame): PlannedCost[] {
   const usual = () => costsUntil(record, frame, frame.to);

@@ -39,7 +39,7 @@ export const getSetupChecklist = defineEndpoint({
   output: checklistSchema,
 });
 
-/** Everybody in it is signed out: there is no one left. */
+/** Everyone in it is signed out: there is no one left. */
 export const removeDemo = defineEndpoint({
   id: 'setup.removeDemo',
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
 /**
- * Asked by the sign-in page: without an organisation no one can sign in. In a file of its own, because every first page
+ * Asked by the sign-in page: without an organisation no one can sign in. In its own file, because every first page
  * loads it.
  */
 export const getSetup = defineEndpoint({

@@ -3,7 +3,7 @@ import { canAdministerOrganisation } from '../organisations/access.ts';
 
 /**
  * Messages to the support team, System Health and the mails that wait or failed: users who administer the organisation.
- * Writing to the support team is for everybody who is signed in.
+ * Writing to the support team is for everyone who is signed in.
  */
 export const canAdministerSupport = defineActorPolicy(
   'support.administer',

@@ -5,7 +5,7 @@ import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import type { TermOutcome, TermTiming } from '../contracts/term-outcome.ts';
 import { TREND_GROUPINGS, TREND_MEASURES, TREND_SPLITS } from './trend-query.ts';
 
-/** Groups with a colour of their own; smaller ones are one group, "Other". */
+/** Groups with their own colour; smaller ones are one group, "Other". */
 export const MOST_GROUPS = 6;
 /** Groups that are listed separately when all are requested, as in the table; the rest is "Other". */
 export const MOST_LISTED_GROUPS = 200;

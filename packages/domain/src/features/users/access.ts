@@ -1,6 +1,6 @@
 import { allowIf, defineActorPolicy } from '../../kernel/access.ts';
 
-/** Said to everybody else who wants to. */
+/** Said to everyone else who wants to. */
 export const ONLY_SYSTEM_ADMINS = 'Only System Admins can manage users.';
 
 /**

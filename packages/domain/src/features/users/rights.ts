@@ -72,12 +72,12 @@ export function isKeyElsewhere(emailKey: string): boolean {
   return emailKey.includes(ELSEWHERE);
 }
 
-/** Why somebody with an address of a domain cannot be invited where single sign-on is the only way in. */
+/** Why someone with an address of a domain cannot be invited where single sign-on is the only way in. */
 export function signInBlockedText(domain: string): string {
   return `Everyone signs in with single sign-on, and no connection accepts addresses at ${domain}`;
 }
 
-/** Why the address of somebody with single sign-on cannot become one of a domain. */
+/** Why the address of someone with single sign-on cannot become one of a domain. */
 export function noConnectionFor(domain: string): string {
   return `This user signs in with single sign-on, and no connection accepts addresses at ${domain}`;
 }

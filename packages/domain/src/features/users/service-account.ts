@@ -8,7 +8,7 @@ import { givenPermissionsSchema, permissionsSchema } from './wire-rights.ts';
 export const SERVICE_ACCOUNTS_LIMIT = 100;
 
 /**
- * Somebody who is no person: a program with rights of its own. It has no address and no password, gets no mail and cannot
+ * Someone who is no person: a program with rights of its own. It has no address and no password, gets no mail and cannot
  * sign in; API tokens, which System Admins make for it, are its only way in.
  */
 export const serviceAccountSchema = namedObject('ServiceAccount', {

@@ -4,7 +4,7 @@ import { vendorNameKey, vendorOf, type LikelyVendor, type Vendor, type VendorNam
 /** In larger groups names are not compared with each other. */
 const MOST_COMPARED = 60;
 
-/** Two names that somebody marked as different. */
+/** Two names that someone marked as different. */
 export type DifferentPair = readonly [one: string, other: string];
 
 /** A key for two names in either order. */

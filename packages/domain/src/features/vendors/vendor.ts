@@ -18,7 +18,7 @@ const KEY_LIMIT = 400;
 
 /**
  * The normal form in which other names of vendors are compared: on one line, NFKC, lower case. Finer than `vendorKey`,
- * which only proposes: "Oracle Corp." becomes "Oracle" only when somebody said so.
+ * which only proposes: "Oracle Corp." becomes "Oracle" only when someone said so.
  */
 export function vendorNameKey(name: string): string {
   const key = visibleText(name).replace(/\s+/g, ' ').normalize('NFKC').toUpperCase().toLowerCase();

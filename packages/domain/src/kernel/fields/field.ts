@@ -57,7 +57,7 @@ export interface FieldDefinition<Key extends string = string> {
   readonly isRequired?: boolean;
   /** Maximum length of a text. */
   readonly limit?: number;
-  /** The section of the form; a field without one has an input of its own. */
+  /** The section of the form; a field without one has its own input. */
   readonly section?: FormSection;
   /** Whether records can be filtered by its values, like those of a custom field. */
   readonly isFilter?: boolean;
@@ -85,7 +85,7 @@ export interface EnteredField<
   /** The schema of the server's answers: stored values are not validated again. */
   readonly wireSchema: Sent;
   readonly empty: z.infer<Entered>;
-  /** Null when the value is in several columns, or in a table of its own. */
+  /** Null when the value is in several columns, or in its own table. */
   readonly column: Column;
 }
 

@@ -55,7 +55,7 @@ describe('the search key of a text', () => {
     const others: string[] = [];
     for (let point = 0; point <= 0x10ffff; point += 1) {
       const letter = String.fromCodePoint(point);
-      // Five of six numbers are no letter that anybody gave a case or parts.
+      // Five of six numbers are no letter that anyone gave a case or parts.
       if (/[\p{Cn}\p{Co}\p{Cs}]/u.test(letter)) continue;
       const key = searchKey(letter);
       if (searchKey(letter.toLowerCase()) !== key || searchKey(key) !== key) others.push(letter);

@@ -15,7 +15,7 @@ export function fine(check: string, text: string): Finding {
   return { check, state: 'ok', text, advice: null };
 }
 
-/** It works, and somebody should look at it. */
+/** It works, and someone should look at it. */
 export function caution(check: string, text: string, advice: string): Finding {
   return { check, state: 'warning', text, advice };
 }
@@ -33,7 +33,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * What a check finds; a check that breaks is a finding of its own, and the others continue.
+ * What a check finds; a check that breaks is its own finding, and the others continue.
  *
  * @param advice what to do when it breaks
  */

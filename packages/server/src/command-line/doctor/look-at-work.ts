@@ -101,7 +101,7 @@ export async function lookAtBackups(
   ];
 }
 
-/** How old the last good one is; nothing where it is lost, which is a finding of its own. */
+/** How old the last good one is; nothing where it is lost, which is its own finding. */
 function ageFindings(state: BackupState, now: number): Finding[] {
   const check = 'backups';
   const last = lastWords(state, now).trim();

@@ -90,7 +90,7 @@ function switching(verb: 'enable' | 'disable', summary: string): Subcommand {
 export const ssoEnable = switching('enable', 'Send people of its domains to a single sign-on connection');
 export const ssoDisable = switching('disable', 'End sign-in through a single sign-on connection');
 
-/** `sso remove`: for good. */
+/** `sso remove`: permanently. */
 export const ssoRemove: Subcommand = {
   name: 'sso remove',
   summary: 'Remove a single sign-on connection with the domains it claims',
@@ -156,7 +156,7 @@ with a password use it again, and is the way back in when the provider is gone f
   },
 };
 
-/** `sso unlink`: for a person who is somebody else at the provider now, or who needs a password. */
+/** `sso unlink`: for a person who is someone else at the provider now, or who needs a password. */
 export const ssoUnlink: Subcommand = {
   name: 'sso unlink',
   summary: 'Disconnect an account from single sign-on',

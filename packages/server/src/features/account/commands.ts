@@ -113,7 +113,7 @@ export function checkNewPassword(account: AccountRow, password: string): void {
 }
 
 /**
- * Writes the password, ends the other sessions, revokes the links that would sign somebody in, and notifies the person.
+ * Writes the password, ends the other sessions, revokes the links that would sign someone in, and notifies the person.
  */
 export async function setPassword(
   command: Command,

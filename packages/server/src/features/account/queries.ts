@@ -34,7 +34,7 @@ export async function findSecondFactorState(db: Transaction, { actor }: Caller):
   return { isOn: true, turnedOnAt: rfc3339(factor.confirmedAt), recoveryCodesLeft };
 }
 
-/** How a person has numbers and amounts written; English (US) for somebody who is gone. */
+/** How a person has numbers and amounts written; English (US) for someone who is gone. */
 export async function findNumberLocale(db: Transaction, userId: string): Promise<NumberLocale> {
   const row = await db
     .selectFrom('users')

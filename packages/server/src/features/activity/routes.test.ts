@@ -127,7 +127,7 @@ describe('the activity feed', () => {
   it('is narrowed by person, type, kind, record, team and text', async () => {
     const byDana = await list(`actor=${dana.id}&kind=contract`);
     expect(typesOf(byDana)).toEqual(['contractUpdated', 'contractUpdated', 'contractUpdated']);
-    // What an administrator did in somebody's account is found under both.
+    // What an administrator did in someone's account is found under both.
     expect((await list(`actor=${ana.id}&kind=contract`)).items).toEqual([byDana.items[0]]);
     for (const { actor } of (await list('actor=system&limit=200')).items) expect(actor.id).toBeNull();
     expect(new Set(typesOf(await list('type=signedIn')))).toEqual(new Set(['signedIn']));

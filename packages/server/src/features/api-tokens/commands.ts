@@ -108,7 +108,7 @@ export async function endToken({ db, now, actor, emit }: Command, tokenId: strin
   emit(apiTokenEnded({ kind: 'apiToken', id: tokenId, label: ended.name }));
 }
 
-/** Ends every token of somebody who is shut out. */
+/** Ends every token of someone who is shut out. */
 export async function endTokensOf({ db, now, emit }: Command, userId: string): Promise<void> {
   const ended = await endTokensOfOwner(db, userId, now);
   emit(...ended.map(({ id, name }) => apiTokenEnded({ kind: 'apiToken', id, label: name })));

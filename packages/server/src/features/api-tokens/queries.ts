@@ -34,7 +34,7 @@ function tokenOf(row: TokenRow, now: number): ApiToken {
   });
 }
 
-/** The tokens of an organisation that were not revoked, the latest first: of one owner, or of everybody. */
+/** The tokens of an organisation that were not revoked, the latest first: of one owner, or of everyone. */
 export async function listTokens(
   db: Transaction,
   now: number,

@@ -141,7 +141,7 @@ describe('budgets', () => {
     expect((await figures(2032)).budgets).toMatchObject([
       { scope: 'team', groupId: null, group: 'Short-lived', spent: 0, left: 100 },
     ]);
-    // Another team of the same name gets a budget of its own.
+    // Another team of the same name gets its own budget.
     const next = await buildTeam(server, organisation, { name: 'Short-lived' });
     await add({ year: 2032, team: next.id });
   });

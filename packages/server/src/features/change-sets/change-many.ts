@@ -167,7 +167,7 @@ async function inSteps<Result extends WrittenContract>(
  * Changes fields of many records as one change set (docs/product/records.md, "Changes to many records"): each record by
  * itself, by the same rules and rights as a single change.
  *
- * @param run runs each step in a transaction of its own
+ * @param run runs each step in its own transaction
  * @param today the person's day
  */
 export async function bulkEdit(

@@ -148,7 +148,7 @@ export function reasonsOf({ fields, message }: NonNullable<WrittenContract['erro
 const PORTION = 1_000;
 
 /**
- * Works through many records in steps, in the order of their ids, by which everybody locks; answers in theirs.
+ * Works through many records in steps, in the order of their ids, by which everyone locks; answers in theirs.
  *
  * @param work gets some ids, and whether they are the last
  */

@@ -253,7 +253,7 @@ async function readMembers(
 
 /**
  * Of some records those in the trash: `undone` are those that a set had added which was undone since, or is the given
- * one; the others somebody deleted.
+ * one; the others someone deleted.
  */
 async function readTrashed(
   db: Transaction,

@@ -55,7 +55,7 @@ export async function lockRowsForRemoval({ db, scope }: Command): Promise<void> 
   await lockRow(db, scope, 'categories');
 }
 
-/** What is used, and of the rest whatever is a thing of its own: a vendor without records is gone by itself. */
+/** What is used, and of the rest whatever is its own thing: a vendor without records goes automatically. */
 const staysBehind = ({ kind, state }: MadeName) => kind !== 'vendor' || state === 'used';
 
 /**

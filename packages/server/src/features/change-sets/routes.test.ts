@@ -215,7 +215,7 @@ describe('many records at once', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
     const { changeSetId: second } = await bulk(ids, { status: 'LIVE' }, manager);
-    // Somebody takes one of the two off the manager's team.
+    // Someone takes one of the two off the manager's team.
     await post(`/contracts/${ids[1]}`, { teams: [finance.id] });
     const { undone, skipped } = await undo(second, manager);
     expect([undone, skipped.map(({ reason }) => reason)]).toEqual([

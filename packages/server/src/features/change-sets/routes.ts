@@ -18,7 +18,7 @@ interface Asking {
   readonly origin: CommandOrigin;
 }
 
-/** Runs work in a transaction of its own. Later steps are about as many rows: the statistics of then will do. */
+/** Runs work in its own transaction. Later steps are about as many rows: the statistics of then will do. */
 function runnerOf(services: Services, { origin }: Asking): RunWork {
   return (work) => runCommand(services, origin, work, { ...WRITE_LIMIT, leavesStatistics: true });
 }

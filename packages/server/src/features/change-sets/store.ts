@@ -65,7 +65,7 @@ export async function insertChangeSet(
 }
 
 /**
- * Notes that a set is written no further, and its label; gives false when that was noted before, or when somebody attended
+ * Notes that a set is written no further, and its label; gives false when that was noted before, or when someone attended
  * to the set since a moment. A user who gets true reports the set, in the same transaction.
  */
 export async function concludeChangeSet(
@@ -235,7 +235,7 @@ export async function lockChangeSet(
   };
 }
 
-/** The names of some records by their ids. A statement of its own: a join could look through all records for each. */
+/** The names of some records by their ids. Its own statement: a join could look through all records for each. */
 async function readProducts(
   db: Transaction,
   { organisationId }: OrganisationScope,

@@ -59,7 +59,7 @@ export interface UndoOptions {
   readonly recordsPerStep?: number;
 }
 
-/** Runs some work in a transaction of its own. */
+/** Runs some work in its own transaction. */
 export type RunWork = <Result>(work: (command: Command) => Promise<Result>) => Promise<Result>;
 
 /**
@@ -70,7 +70,7 @@ export type RunWork = <Result>(work: (command: Command) => Promise<Result>) => P
  * A set of one step is undone in one transaction, a larger one in several. Cut off between two of them and called again,
  * it continues after the last record that was looked at; what stayed as it is before that is counted and no longer listed.
  *
- * @param run runs each step in a transaction of its own
+ * @param run runs each step in its own transaction
  * @param today the person's day
  * @throws AppError `not_found`, `conflict` when it was undone or 30 days are over, `forbidden`
  */
@@ -215,7 +215,7 @@ export async function previewUndo(run: RunWork, id: string, today: CalendarDate)
 
 /**
  * Rolls back a set that did not come to its end, with the teams and categories that it made: as the system, since the
- * person may have lost the right to it. What others changed since stays; a set that somebody has undone meanwhile is left
+ * person may have lost the right to it. What others changed since stays; a set that someone has undone meanwhile is left
  * alone. Called again after a cut, it continues.
  */
 export async function rollBackChangeSet(

@@ -11,7 +11,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { readPage } from './queries.ts';
 
-/** What all records of an organisation cost for somebody on a day. */
+/** What all records of an organisation cost for someone on a day. */
 export type CostsOfAll = (scope: OrganisationScope, actor: Actor, today: CalendarDate) => Promise<CostTotals>;
 
 /** Handlers of the calls in `domain/features/contract-list`. */

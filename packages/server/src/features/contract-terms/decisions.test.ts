@@ -158,7 +158,7 @@ describe('decisions', () => {
     expect((await decideOn(startDate))[0]).toBe(200);
     const next = await send(admin, 'POST', `${id}/renew`, { endDate: addDays(today, 425) });
     expect(next.body.termStartDate).toBe(addDays(today, 61));
-    // About a term that is still to come somebody may decide today, and could not have before.
+    // About a term that is still to come someone may decide today, and could not have before.
     expect((await decideOn(addDays(today, -1)))[0]).toBe(422);
     expect((await decideOn(today))[0]).toBe(200);
   });

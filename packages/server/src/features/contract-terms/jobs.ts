@@ -152,7 +152,7 @@ export async function endTerms(
 
 /**
  * Brings an organisation's records up to its day (docs/product/records.md, "Expiry"): a Live record past its last day
- * expires, one that renews by itself gets its next term, or as many as a long stop of the server skipped, and the next
+ * expires, one that renews automatically gets its next term, or as many as a long stop of the server skipped, and the next
  * possible end of an evergreen one moves on. Each batch is one transaction that locks what it changes: it is safe to run
  * twice, on several nodes at once, or to be killed at any moment.
  *

@@ -18,7 +18,7 @@ import {
 } from '../contracts/store.ts';
 import { renewalOf } from '../contracts/columns-to-sql.ts';
 
-/** A term that ended because another one begins, as it is kept for good. */
+/** A term that ended because another one begins, as it is kept permanently. */
 export interface EndedTerm {
   readonly contractId: string;
   readonly number: number;
@@ -250,7 +250,7 @@ async function decisionsAbout(
   contracts: readonly { readonly id: string; readonly term_number: number }[],
 ): Promise<(contract: { readonly id: string; readonly term_number: number }) => Decision | null> {
   if (contracts.length === 0) return () => null;
-  // A statement of its own: its snapshot is younger than the locks.
+  // Its own statement: its snapshot is younger than the locks.
   const decisions = await db
     .selectFrom('contract_decisions')
     .select(['contract_id', 'term_number', 'decision'])

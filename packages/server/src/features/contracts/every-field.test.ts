@@ -130,7 +130,7 @@ describe('every field of a record', () => {
   const create = async (which: 0 | 1): Promise<string> =>
     String((await post('/contracts/create', bodyOf(valuesAt(which)), 201)).id);
 
-  /** Changes one field of a record as the product's screens do: costs have a call of their own. */
+  /** Changes one field of a record as the product's screens do: costs have their own call. */
   async function change(id: string, name: string, value: unknown): Promise<Record<string, unknown>> {
     if (name === 'annualCosts') return await post(`/contracts/${id}/annualCosts`, { annualCosts: value });
     return await post(`/contracts/${id}`, bodyOf(new Map([[name, value]])));

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1_000;
 const BATCH = 500;
 
 /**
- * Removes for good what was in an organisation's trash for 30 days; one event of each stays (docs/product/records.md,
+ * Removes permanently what was in an organisation's trash for 30 days; one event of each stays (docs/product/records.md,
  * "Deleting a record"). Safe to run on several nodes at once and any number of times.
  *
  * @param batch contracts of one transaction

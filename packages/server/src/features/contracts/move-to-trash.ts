@@ -12,7 +12,7 @@ import {
 import { lockContracts, writeTrashState } from './store.ts';
 
 /**
- * Moves contracts to the trash, from where they are gone for good after 30 days; those that may not be, or are not
+ * Moves contracts to the trash, from where they are deleted permanently after 30 days; those that may not be, or are not
  * there, stay as they are and say why.
  */
 export async function deleteContracts(
@@ -32,7 +32,7 @@ export async function deleteContracts(
 }
 
 /**
- * Moves a contract to the trash, from where it is gone for good after 30 days.
+ * Moves a contract to the trash, from where it is deleted permanently after 30 days.
  *
  * @throws AppError `not_found` (also the second time), `forbidden`, `stale_version` with the current contract
  */

@@ -64,7 +64,7 @@ export async function lockContracts(
 ): Promise<LockedContract[]> {
   if (new Set(ids).size !== ids.length) throw new Error('A record is twice in one write.');
   const contracts: LockedContract[] = [];
-  // One order for everybody, so that no two writers wait for each other.
+  // One order for everyone, so that no two writers wait for each other.
   const ordered = ids.toSorted();
   for (let start = 0; start < ordered.length; start += ROWS_PER_INSERT) {
     const some = ordered.slice(start, start + ROWS_PER_INSERT);
@@ -93,7 +93,7 @@ export async function lockTermEndDay(
     .executeTakeFirst();
 }
 
-/** Locks rows of contracts, and gives them as they then are. @param ids in the order in which everybody locks */
+/** Locks rows of contracts, and gives them as they then are. @param ids in the order in which everyone locks */
 async function lockContractRows(
   db: Transaction,
   { organisationId }: OrganisationScope,
@@ -123,7 +123,7 @@ interface ContractLists {
 
 const NO_LISTS: ContractLists = { teams: [], categories: [], owners: [], costs: [], decisions: [] };
 
-/** The lists are read by a statement of their own, sent after the locks: its snapshot is younger than they. */
+/** The lists are read by their own statement, sent after the locks: its snapshot is younger than they. */
 async function readLists(
   db: Transaction,
   { organisationId }: OrganisationScope,

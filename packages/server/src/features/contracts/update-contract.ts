@@ -57,7 +57,7 @@ interface UpdateOptions extends BatchOptions {
   readonly lock?: (() => Promise<readonly LockedContract[]>) | undefined;
 }
 
-/** Which rights a change needs: costs have a rule of their own. */
+/** Which rights a change needs: costs have their own rule. */
 function policiesFor({ annualCosts, totalCost, ...fields }: ContractUpdate): ContractPolicy[] {
   const hasCosts = annualCosts !== undefined || totalCost !== undefined;
   const hasFields = Object.values(fields).some((value) => value !== undefined);

@@ -174,7 +174,7 @@ async function replaceCosts(
 }
 
 /**
- * Removes for good, with all their rows, at most `limit` contracts that were deleted up to a moment. Those that another
+ * Removes permanently, with all their rows, at most `limit` contracts that were deleted up to a moment. Those that another
  * node is removing are left to it.
  */
 export async function purgeDeletedBefore(

@@ -9,7 +9,7 @@ import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-/** Real lists, beside the checkout where somebody put them. */
+/** Real lists, beside the checkout where someone put them. */
 const DATA = new URL('../../../../../../shared/data/procurement/', import.meta.url);
 
 /** All rows in a thorough run; otherwise the first ones, because 16,000 take their time. */

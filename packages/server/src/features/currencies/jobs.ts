@@ -30,7 +30,7 @@ export function fetchRates(address: string, limits: FetchLimits = LIMITS): Job {
       const { text, fault } = await fetchText(address, limits, signal);
       if (text !== undefined)
         return await forEachOrganisation((organisation) => addRates(services, organisation, text), 1);
-      // There is no file: for everybody the same.
+      // There is no file: for everyone the same.
       if (!signal.aborted)
         await forEachOrganisation((organisation) => noteFailure(services, organisation, fault), 1);
       throw fault;

@@ -148,7 +148,7 @@ describe('currencies', () => {
       totalCost: 200.86,
       currencies: [{ currency: 'USD' }, { currency: 'CAD', totalCost: 300, unconverted: 0 }],
     });
-    // Everybody is informed at which rates: directly where there is one, otherwise through a third currency.
+    // Everyone is informed at which rates: directly where there is one, otherwise through a third currency.
     const asked = await admin.ask(
       'GET',
       '/currencies/conversions?of=CAD.2026-01-04,CAD.2026-01-05,JPY.2026-01-04,USD.2026-01-05',

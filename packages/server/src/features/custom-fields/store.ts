@@ -82,7 +82,7 @@ async function readContractValues(db: Transaction, key: string): Promise<Contrac
 export async function lockContractValues(db: Transaction, key: string): Promise<ContractValue[]> {
   await sql`select id from contracts where organisation_id = ${db.organisationId} and custom_fields ? ${key}
     order by id for no key update`.execute(db);
-  // Read by a statement of its own: its snapshot is younger than the locks.
+  // Read by its own statement: its snapshot is younger than the locks.
   return await readContractValues(db, key);
 }
 

@@ -190,7 +190,7 @@ export class Dashboards {
   }
 
   /**
-   * The figures for somebody on a day, as they are now or were while this was asked.
+   * The figures for someone on a day, as they are now or were while this was asked.
    *
    * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
    */
@@ -203,7 +203,7 @@ export class Dashboards {
   }
 
   /**
-   * What all records cost for somebody on a day, as {@link find} has it.
+   * What all records cost for someone on a day, as {@link find} has it.
    *
    * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
    */

@@ -42,7 +42,7 @@ export const SWEEP_FILES = 'documents.sweep';
 export const READ_TEXTS = 'documents.readTexts';
 
 /**
- * Removes for good what has lain in the trash of documents for 30 days; one event stays of each. Safe to run twice.
+ * Removes permanently what has lain in the trash of documents for 30 days; one event stays of each. Safe to run twice.
  *
  * @param batch documents of one transaction
  * @returns how many documents went

@@ -156,7 +156,7 @@ export async function findDocumentDetails(
   return { ...document, versions };
 }
 
-/** The documents of a record in the trash, last deleted first. @param timeZoneId of the day on which they go for good */
+/** The documents of a record in the trash, last deleted first. @param timeZoneId of the day on which they are deleted permanently */
 export async function listDeletedDocuments(
   db: Transaction,
   contractId: string,

@@ -151,7 +151,7 @@ export async function updateDocumentRow(
     .execute();
 }
 
-/** Removes documents for good that were deleted before a moment, a limited number; gives what they were. */
+/** Removes documents permanently that were deleted before a moment, a limited number; gives what they were. */
 export async function purgeDocumentsDeletedBefore(
   db: Transaction,
   moment: Date,

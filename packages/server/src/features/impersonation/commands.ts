@@ -42,7 +42,7 @@ function refusedTicket(): AppError {
 }
 
 /**
- * Makes a ticket into somebody's account (docs/product/people.md, "Impersonation").
+ * Makes a ticket into someone's account (docs/product/people.md, "Impersonation").
  *
  * @throws AppError `not_found` for a person who is not of the caller's organisation, `forbidden` with the rule's reason
  */

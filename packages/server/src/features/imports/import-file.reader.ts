@@ -210,7 +210,7 @@ function run(
 }
 
 /**
- * Reads a file and works out the whole import in a thread of its own, bounded in memory and time,
+ * Reads a file and works out the whole import in its own thread, bounded in memory and time,
  * one at a time.
  *
  * @throws AppError as `prepareImport` does; too_large when the bounds are met; unavailable when too many wait
@@ -237,7 +237,7 @@ export async function prepareStepsInWorker(
   return steps;
 }
 
-/** Looks into a file in a thread of its own, with the same bounds. @throws AppError as `analyseFile` does */
+/** Looks into a file in its own thread, with the same bounds. @throws AppError as `analyseFile` does */
 export async function analyseInWorker(
   task: AnalysisTask,
   by: Pick<WorkerTools, 'signal' | 'organisationId'>,
@@ -249,7 +249,7 @@ export async function analyseInWorker(
 }
 
 /**
- * The filled lines of a file, read in a thread of its own with the same bounds.
+ * The filled lines of a file, read in its own thread with the same bounds.
  *
  * @throws AppError as `readLines` does
  */

@@ -29,7 +29,7 @@ export interface PlanTask {
   readonly catalogue: readonly KeyedContract[];
   /** How many changed rows the outcome leaves out before the first that it lists. */
   readonly changesFrom?: number;
-  /** Without a key: the records that rows could mean all the same. */
+  /** Without a key: the records that rows could mean even so. */
   readonly known?: readonly KnownContract[];
   /** With a key and a source: the records of that source. */
   readonly ofSource?: readonly SourceRecord[];

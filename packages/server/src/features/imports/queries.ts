@@ -130,7 +130,7 @@ function pageOf(which: RecordsRead): RawBuilder<unknown> {
   return sql`${after === null ? sql`` : sql`and c.id > ${after}::uuid`} order by c.id limit ${limit}`;
 }
 
-/** What everybody may read of records outside the trash, by which the rows of a file are known again. */
+/** What everyone may read of records outside the trash, by which the rows of a file are known again. */
 async function readKnownContracts(
   db: Transaction,
   { organisationId }: OrganisationScope,
@@ -145,7 +145,7 @@ async function readKnownContracts(
 /** A database, or what waits for one that is busy. */
 export type ReadsOnly = Pick<Database, 'read'>;
 
-/** All records, page by page, each in a transaction of its own: others work in between. */
+/** All records, page by page, each in its own transaction: others work in between. */
 export async function inPages<Row extends { readonly id: string }>(
   database: ReadsOnly,
   scope: OrganisationScope,
@@ -162,7 +162,7 @@ export async function inPages<Row extends { readonly id: string }>(
   return all;
 }
 
-/** What everybody may read of all records outside the trash. */
+/** What everyone may read of all records outside the trash. */
 export async function readAllKnown(database: ReadsOnly, scope: OrganisationScope): Promise<KnownContract[]> {
   return await inPages(database, scope, (db, which) => readKnownContracts(db, scope, which));
 }

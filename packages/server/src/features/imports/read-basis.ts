@@ -35,7 +35,7 @@ export interface ReadBasis {
   readonly context: ImportContext;
   /** Every record by the key of the mapping; empty where it has none. */
   readonly catalogue: readonly KeyedContract[];
-  /** Without a key: the records that rows could mean all the same, to say so before. */
+  /** Without a key: the records that rows could mean even so, to say so before. */
   readonly known: readonly KnownContract[];
   /** With a key and a source: the records that imports of that source brought or found. */
   readonly ofSource: readonly SourceRecord[];

@@ -5,7 +5,7 @@ import type { ImportContext } from '@pactbook/domain/features/import-rows/import
 import { analyseFile } from '../import-analysis/analysis.reader.ts';
 import { prepareImport } from './plan.reader.ts';
 
-/** Real lists of contracts, beside the checkout where somebody put them. */
+/** Real lists of contracts, beside the checkout where someone put them. */
 const DATA = new URL('../../../../../../shared/data/procurement/', import.meta.url);
 const MAPPINGS = new URL('../../../../../docs/guides/import-mappings/', import.meta.url);
 

@@ -255,7 +255,7 @@ describe('notifications', () => {
       .map((one) => one.text)
       .join('');
     expect(text).not.toContain('Notice by');
-    // The record itself, and when it ends, is open to everybody.
+    // The record itself, and when it ends, is open to everyone.
     expect(text).toContain('Secret');
   });
 

@@ -64,7 +64,7 @@ export function viewMailJob(mails: LinkMails): Job {
   };
 }
 
-/** Every hour: notifies System Admins once a week how many records warn somebody. */
+/** Every hour: notifies System Admins once a week how many records warn someone. */
 export function notifyAboutReminderHealth(mailDelivery: MailDelivery): Job {
   return {
     name: 'notifications.reminderHealth',

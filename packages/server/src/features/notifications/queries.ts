@@ -158,7 +158,7 @@ export interface DeliveredReminder extends KeptNotification {
   readonly mailDueAt: Date | null;
   readonly isQueued: boolean;
   readonly sentAt: Date | null;
-  /** The mail server refused its mail for good, or an administrator discarded it. */
+  /** The mail server refused its mail permanently, or an administrator discarded it. */
   readonly hasFailed: boolean;
   /** What was sent is a file, because there was no mail server. */
   readonly isFile: boolean;

@@ -126,7 +126,7 @@ export async function removeSharedView(command: Command, actor: Actor, viewId: s
 
 /**
  * Puts a shared view into a person's sidebar, or takes it out: it concerns only them, so there is no event. One that
- * is no longer shared can only be removed, and is gone for good with its last pin.
+ * is no longer shared can only be removed, and is deleted permanently with its last pin.
  *
  * @throws AppError `not_found`
  */

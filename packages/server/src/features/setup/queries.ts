@@ -50,7 +50,7 @@ export async function findChecklist(
   };
 }
 
-/** Whether somebody has removed the demo of this installation, and so does not want it again. */
+/** Whether someone has removed the demo of this installation, and so does not want it again. */
 export async function wasDemoRemoved(database: Database): Promise<boolean> {
   const row = await database.unscoped((db) =>
     db.selectFrom('setup_turns').select('demo_removed_at').executeTakeFirst(),

@@ -108,7 +108,7 @@ export async function signIn(
     return await startSession(services, settings, verdict, input);
   } catch (error) {
     if (error instanceof AppError) {
-      // Who guesses must be found, and whose account it was compared, without the log holding anybody's address.
+      // Who guesses must be found, and whose account it was compared, without the log holding anyone's address.
       const account = throttle.keyOf('log', emailKey);
       const { requestId, clientAddress } = input;
       services.log.info({ requestId, reason: error.code, client: clientAddress, account }, 'sign-in refused');

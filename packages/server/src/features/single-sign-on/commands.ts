@@ -69,7 +69,7 @@ export interface AdministratorRequest {
 const HOUR_MS = 3_600_000;
 
 /**
- * Requires a new proof of who the caller is before they change how everybody signs in: the password, where there is
+ * Requires a new proof of who the caller is before they change how everyone signs in: the password, where there is
  * one; otherwise a sign-in of the last hour (ASVS 7.5; docs/product/guarantees.md, "Lessons from other products").
  *
  * @throws AppError `invalid_fields`, `forbidden`, or `too_many_requests` after wrong passwords

@@ -83,7 +83,7 @@ describe('administering single sign-on', () => {
     const answers = [
       await call('create', { ...NEW, domains: [taken] }, stranger),
       await call('create', { ...NEW, domains: [uniqueDomain(), taken.toUpperCase()] }),
-      // Everybody's address in these tests is there.
+      // Everyone's address in these tests is there.
       await call('create', { ...NEW, domains: ['example.com'] }),
     ];
     for (const { status, body } of answers) {

@@ -33,7 +33,7 @@ export interface SingleSignOnSettings extends ConnectionTools, SignInFlow {
   readonly tokens: SessionTokens;
 }
 
-/** Larger answers are refused before anybody looks into them (docs/product/guarantees.md, "Known traps"). */
+/** Larger answers are refused before anyone looks into them (docs/product/guarantees.md, "Known traps"). */
 const LARGEST_ANSWER = 256 * 1_024;
 const FORM = 'application/x-www-form-urlencoded';
 

@@ -126,7 +126,7 @@ export async function changeSupportRequest(
 }
 
 /**
- * Tries mail again that the mail server refused for good: one, or all of the organisation.
+ * Tries mail again that the mail server refused permanently: one, or all of the organisation.
  *
  * @returns how many
  * @throws AppError `not_found` when the one was not set aside, or is another organisation's

@@ -27,7 +27,7 @@ describe('the colour of a group', () => {
   });
   afterAll(() => server.stop());
 
-  /** The numbers of the colours by name, as somebody reads them. */
+  /** The numbers of the colours by name, as someone reads them. */
   async function colorsFor(token: string, group: GroupKind): Promise<Map<string, number | undefined>> {
     if (group === 'teams') {
       const { body } = await server.request('GET', '/teams', { token });

@@ -121,7 +121,7 @@ describe('managing teams', () => {
       ).toBe(200);
     }
     expect(await overviewOf(from.id)).toBeUndefined();
-    // Everybody who polls gets the list again, and the record tells what became of its team.
+    // Everyone who polls gets the list again, and the record tells what became of its team.
     const etag = list.headers.get('etag') ?? '';
     const poll = { token: manager.token, headers: { 'if-none-match': etag } };
     expect((await server.request('GET', '/contracts', poll)).status).toBe(200);

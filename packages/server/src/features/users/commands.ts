@@ -61,7 +61,7 @@ export interface NewUser extends Partial<Rights> {
 }
 
 /**
- * Whether somebody still has the rights that long work of theirs began with: as a person, and by the API token that asked
+ * Whether someone still has the rights that long work of theirs began with: as a person, and by the API token that asked
  * in their place.
  */
 export async function hasRightsAsBefore(db: Transaction, actor: Actor, now: number): Promise<boolean> {
@@ -75,7 +75,7 @@ export async function hasRightsAsBefore(db: Transaction, actor: Actor, now: numb
 }
 
 /**
- * Refuses a step of long work of somebody whose rights are no longer those that it began with. Work of the system continues.
+ * Refuses a step of long work of someone whose rights are no longer those that it began with. Work of the system continues.
  *
  * @param message what becomes of it, as a sentence
  * @throws AppError `forbidden`
@@ -344,7 +344,7 @@ export async function signOutUser(command: Command, tools: AccountTools, userId:
   return sessions;
 }
 
-/** Takes away the second factor of somebody who lost it. @throws AppError `not_found` */
+/** Takes away the second factor of someone who lost it. @throws AppError `not_found` */
 export async function removeSecondFactorOf(
   command: Command,
   tools: AccountTools,

@@ -338,7 +338,7 @@ export async function teamNames(db: Transaction): Promise<ReadonlyMap<string, st
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Everybody with a right on a team by name, ordered by name. */
+/** Everyone with a right on a team by name, ordered by name. */
 export async function listPeopleOfTeam(db: Transaction, teamId: string): Promise<ManagedUser[]> {
   const { rows } = await sql<ManagedUserRow>`with people as (${people(db.scope, 'name')}
       and u.id in (select p.user_id from team_permissions p

@@ -142,7 +142,7 @@ function allFigures({ scope, actor, today }: VendorReader): RawBuilder<unknown> 
     where f.organisation_id = ${scope.organisationId} and f.is_counted`;
 }
 
-/** The next day of each vendor by which somebody has to decide about a record. */
+/** The next day of each vendor by which someone has to decide about a record. */
 async function readNextDecisions(
   db: Transaction,
   { scope, actor }: VendorReader,

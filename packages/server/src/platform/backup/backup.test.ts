@@ -71,7 +71,7 @@ async function everyAnswer(server: TestServer): Promise<Record<string, unknown>>
   return answers;
 }
 
-/** The rows of every table of a backup, in an order of their own. A restore moves the change counter of organisations. */
+/** The rows of every table of a backup, in their own order. A restore moves the change counter of organisations. */
 async function rowsOf(path: string): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   const { header } = await readArchive(path);

@@ -69,7 +69,7 @@ export async function makeBackup(path: string, source: BackupSource): Promise<Ma
     await rename(fresh, path);
     return { ...made, bytes: size };
   } catch (error) {
-    // A file of that name that somebody else is writing is left alone.
+    // A file of that name that someone else is writing is left alone.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
       await rm(fresh, { force: true });
     throw error;

@@ -12,7 +12,7 @@ import type { ReadArchive } from './read-archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 /**
- * Restores a backup into a database and a folder of its own, opens every file and throws all of it away.
+ * Restores a backup into a database and its own folder, opens every file and throws all of it away.
  *
  * @throws BackupDamaged when it is not whole, or a file is not what the database says of it; RestoreRefused
  */

@@ -34,7 +34,7 @@ function sentenceFor(error: unknown, texts: typeof LISTENING, place: Place): str
   return texts[error.code]?.(place) ?? null;
 }
 
-/** Why the server did not start, for the person who started it; what has a sentence of its own keeps it. */
+/** Why the server did not start, for the person who started it; what has its own sentence keeps it. */
 export function startFaultText(error: unknown, place: Place): string {
   const isOfFiles = isSystemError(error) && error.syscall !== undefined && !NETWORK_CALLS.has(error.syscall);
   const sentence = isOfFiles ? sentenceFor(error, STORING, place) : null;

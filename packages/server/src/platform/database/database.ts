@@ -92,7 +92,7 @@ export interface Engine {
   eachTransaction: readonly StatementAhead[];
   /** Raises DatabaseStorageFull when a write should not be tried. */
   beforeWrite(): Promise<void>;
-  /** Does something past row-level security, on a connection of its own: maintenance only. */
+  /** Does something past row-level security, on its own connection: maintenance only. */
   asOwner: AsOwner;
   openSnapshot(): Promise<Snapshot>;
   /** Ends the engine after the pool has been closed. */
@@ -185,7 +185,7 @@ export class Database {
   }
 
   /**
-   * One prepared statement, which is a transaction of its own: the fastest way there is, for what every request asks.
+   * One prepared statement, which is its own transaction: the fastest way there is, for what every request asks.
    *
    * @param scope the organisation that it is about; none where it asks an owner's function
    */
@@ -369,7 +369,7 @@ function transactionOn(
   return new Transaction(scope, { config: { dialect }, driver, dialect, executor });
 }
 
-/** One statement, prepared on this connection; in a transaction of its own where sessions are not ours to keep. */
+/** One statement, prepared on this connection; in its own transaction where sessions are not ours to keep. */
 async function runPrepared<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
   { name, text, values }: PreparedStatement & { readonly values: unknown[] },

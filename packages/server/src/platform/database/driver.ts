@@ -58,7 +58,7 @@ export class PoolDriver implements Driver {
 
 /**
  * One connection. Statements are sent at once, without waiting for the answers of those before (pipelining): the
- * database runs them one after the other in the order in which they were sent, each with a snapshot of its own.
+ * database runs them one after the other in the order in which they were sent, each with its own snapshot.
  */
 export class PoolConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from './database-errors.ts';
 
-/** How long somebody waits for a place. */
+/** How long someone waits for a place. */
 const PATIENCE_MS = 30_000;
 
 /** Options of a read that looks at all records of an organisation at once: what a million take on a busy machine. */

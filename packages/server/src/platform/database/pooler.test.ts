@@ -94,7 +94,7 @@ describe.runIf(program !== null)('behind a pooler in transaction mode', () => {
     const clients = Array.from({ length: SESSIONS }, () => new pg.Client({ connectionString: url }));
     try {
       await Promise.all(clients.map((client) => client.connect()));
-      // In open transactions each client holds a session of its own: together they see all of them.
+      // In open transactions each client holds its own session: together they see all of them.
       await Promise.all(clients.map((client) => client.query('begin')));
       for (const client of clients) {
         const { rows } = await client.query(

@@ -50,7 +50,7 @@ async function connect({ endpoint, region, credentials }: S3Settings): Promise<C
     ...(credentials === null ? {} : { credentials }),
     // A service of one's own seldom has a host name for each bucket.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-    // Not every service knows the newer checksums; each file carries its SHA-256 all the same.
+    // Not every service knows the newer checksums; each file carries its SHA-256 even so.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Failures are errors; the library would write to the console.

@@ -9,7 +9,7 @@ export type WrittenFile = FileToKeep & { readonly id: string };
 /**
  * Puts a file into the store and lets `keep` make it part of the product, by `keepFile` in its transaction. Its row is
  * there before its first byte: a server that is killed at any moment leaves a row that the sweep finds. When `keep` fails,
- * the file goes again, unless its transaction was committed all the same.
+ * the file goes again, unless its transaction was committed even so.
  *
  * @throws whatever the store and `keep` throw
  */

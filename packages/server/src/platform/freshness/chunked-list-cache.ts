@@ -42,7 +42,7 @@ interface Slot {
   readonly chunks: readonly ListChunk[];
   /** Null while some chunks are not current. */
   readonly counter: bigint | null;
-  /** All of it as gzip, its chunks among the buffers; null until somebody wanted it. */
+  /** All of it as gzip, its chunks among the buffers; null until someone wanted it. */
   readonly body: readonly Buffer[] | null;
 }
 

@@ -34,7 +34,7 @@ const bytesIn = (value: unknown): number => serialize(value).length;
 
 /**
  * Values that many ask for and that change seldom: a value is kept with the version that it was read at, and read again
- * when somebody asks with another version. All who ask while it is read wait for the same reading. When the memory is
+ * when someone asks with another version. All who ask while it is read wait for the same reading. When the memory is
  * used up, the least recently used values are removed.
  */
 export class Kept<Value, Of extends VersionName = VersionName> {

@@ -25,7 +25,7 @@ export interface ServerSettings {
   readonly clientAddresses: Pick<ClientAddresses, 'of'>;
   /** Called with each request that the framework answered. */
   readonly observe?: ObserveRequest | undefined;
-  /** What begins the traces of requests, where somebody wants them. */
+  /** What begins the traces of requests, where someone wants them. */
   readonly tracing?: Pick<Tracing, 'guard' | 'traceIdOf'> | undefined;
   /** What one API token may ask in a minute. */
   readonly tokenRequestsPerMinute?: number;

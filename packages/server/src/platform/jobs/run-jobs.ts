@@ -93,7 +93,7 @@ const ORGANISATIONS_AT_ONCE = 4;
  * Starts the jobs. On several nodes each run of a job happens on one of them: a node takes it by a compare-and-set on
  * the schedule and shows that it lives while the job runs.
  *
- * @param traceJob makes a trace of each run, where somebody collects them
+ * @param traceJob makes a trace of each run, where someone collects them
  * @param beginMs after how many milliseconds the first jobs run
  */
 export async function runJobs(

@@ -249,7 +249,7 @@ export class LogoLibrary {
       if (icon !== undefined) return icon;
     }
     const brand = DISTINCTIVE_WORDS[words[0] ?? ''];
-    // After the brand may come a product with a logo of its own: "Atlassian Jira Cloud".
+    // After the brand may come a product with its own logo: "Atlassian Jira Cloud".
     return brand === undefined ? null : (this.#findWhole(words.slice(1)) ?? brand);
   }
 

@@ -169,7 +169,7 @@ function createFileTransport(mailFrom: string, folder: string): MailTransport {
 export type TryFailure = 'refused' | 'later' | 'down';
 
 /**
- * Reads a failed try: `refused` is this mail, for good (5xx to its recipient or its content); `later` is this mail, for
+ * Reads a failed try: `refused` is this mail, permanently (5xx to its recipient or its content); `later` is this mail, for
  * now (4xx, such as greylisting); `down` is everything else, also a sender or a password that the server does not take:
  * the next mail would fare no better.
  */

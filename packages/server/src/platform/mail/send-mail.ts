@@ -37,7 +37,7 @@ const FIRST_WAIT_MS = 5_000;
  * (docs/product/guarantees.md, "Durability": 90 s).
  */
 const LONGEST_WAIT_MS = 45_000;
-/** A mail that the server refuses for good is refused again a little later: it may be the server that was wrong. */
+/** A mail that the server refuses permanently is refused again a little later: it may be the server that was wrong. */
 const REFUSED_WAITS_MS = [60_000, 300_000] as const;
 const JITTER_PERCENT = 20;
 /** What is kept of what a mail server says. */
@@ -62,7 +62,7 @@ type Outcome = 'sent' | 'none' | 'stopped' | TryFailure;
  * takes it. A mail is never lost, and sent twice only when the answer of the server is lost, then with the same
  * Message-ID (docs/product/notifications.md, "Mail"; docs/product/guarantees.md, "Durability"). Organisations are
  * served in rotation, so that a hundred mails of one do not delay the single mail of another. What a server refuses
- * three times for good is set aside for a person to look at.
+ * three times permanently is set aside for a person to look at.
  */
 export function sendMailJob(transport: MailTransport, secrets: SecretBox, pace = PACE): Job {
   return {

@@ -27,7 +27,7 @@ export interface ClaimedMail extends Omit<OutgoingMail, 'kind' | 'userId' | 'ide
   readonly sealedBody: string | null;
   /** How many tries there were before this one. */
   readonly attempts: number;
-  /** How many of them the mail server refused for good. */
+  /** How many of them the mail server refused permanently. */
   readonly refusals: number;
   readonly createdAt: Date;
 }

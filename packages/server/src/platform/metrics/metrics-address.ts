@@ -2,7 +2,7 @@
 export interface MetricsAddress {
   readonly host: string;
   readonly port: number;
-  /** What a scraper sends as its bearer token; null where everybody who reaches the address may read. */
+  /** What a scraper sends as its bearer token; null where everyone who reaches the address may read. */
   readonly token: string | null;
 }
 

@@ -29,7 +29,7 @@ function refuse(response: ServerResponse, status: number, text: string): void {
 }
 
 /**
- * Serves `/metrics` on an address of its own, apart from what people reach.
+ * Serves `/metrics` on its own address, apart from what people reach.
  *
  * @throws Error when the address is taken
  */

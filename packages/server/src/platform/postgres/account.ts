@@ -28,7 +28,7 @@ const ENDS_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT'];
 
 /**
  * The user that PostgreSQL runs as where this process is root, which PostgreSQL refuses: the owner of the first of these
- * folders that is not root's, else `nobody`. Null where this process is not root.
+ * folders that is not root's, else `no one`. Null where this process is not root.
  *
  * @param folders folders that exist
  */
@@ -43,7 +43,7 @@ export function accountFor(folders: readonly string[]): Account | null {
 
 /**
  * How a program is started that asks for the name of its user, as `initdb` does: where the user of a data folder has none, as
- * in a container, root takes `nobody`.
+ * in a container, root takes `no one`.
  */
 export function launchWithName(program: string, launch: Launch): Launch {
   const { owner } = launch;

@@ -10,7 +10,7 @@ const NAMELESS = 'could not look up effective user ID';
 
 /**
  * Makes a new database: complete or not at all. It is made beside its place and moved there when it is on the disk; what an
- * earlier attempt left is removed. Each attempt has a folder of its own: the program of one that was killed may still remove
+ * earlier attempt left is removed. Each attempt has its own folder: the program of one that was killed may still remove
  * its files.
  *
  * The order of texts is that of their code points, which no library of the system can change.

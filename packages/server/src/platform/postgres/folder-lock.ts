@@ -20,7 +20,7 @@ import { isSameBoot, processPlace, processStart } from './process-identity.ts';
 import { showLife, showsLife, type SignOfLife } from './sign-of-life.ts';
 
 /**
- * The lock of a data folder: one process at a time. PostgreSQL has a lock of its own, which knows the processes of one
+ * The lock of a data folder: one process at a time. PostgreSQL has its own lock, which knows the processes of one
  * container only: a second one would open the same files and ruin them without an error.
  *
  * The lock is a file that appears complete or not at all (a hard link to a finished one) and names its holder by

@@ -15,7 +15,7 @@ export function startProgram(
   const child = spawn(command, [...words, ...args], {
     ...SURROUNDINGS,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl+C reaches this process only, which finishes its requests first.
+    // Its own group: Ctrl+C reaches this process only, which finishes its requests first.
     detached: true,
     ...launch.spawnAs,
   });

@@ -9,7 +9,7 @@ export interface Failures {
 
 /**
  * How many whole seconds the next try must still wait: none below the limit, then the first wait and twice as long after each
- * further failure, at most the window. Slowed down, never locked out for good (docs/product/people.md, "Sign-in").
+ * further failure, at most the window. Slowed down, never locked out permanently (docs/product/people.md, "Sign-in").
  */
 export function secondsToWait(
   failures: Failures,

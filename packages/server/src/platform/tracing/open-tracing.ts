@@ -9,7 +9,7 @@ export interface TracingSettings {
   readonly trustedProxies: readonly string[];
 }
 
-/** The packages, loaded when somebody wants traces. */
+/** The packages, loaded when someone wants traces. */
 async function loadPackages() {
   const [api, trace, exporter, resources] = await Promise.all([
     import('@opentelemetry/api'),

@@ -64,7 +64,7 @@ describe('traces of a server', () => {
       expect(BigInt(from)).toBeGreaterThanOrEqual(BigInt(created?.startTimeUnixNano ?? 0));
       expect(BigInt(to)).toBeGreaterThanOrEqual(BigInt(from));
     }
-    // A run of a job is a trace of its own, with its statements.
+    // A run of a job is its own trace, with its statements.
     const jobs = collector.spans.filter(({ kind: role, parentSpanId }) => role === 1 && !parentSpanId);
     const sent = jobs.find(({ name }) => name === 'mail.send');
     expect(jobs.every(({ attributes }) => attributes.length === 0)).toBe(true);

@@ -21,7 +21,7 @@ export interface Row {
   readonly administration: boolean;
   /** Whether a System Admin is behind the session: what makes a person is out of reach then. */
   readonly impersonated: boolean;
-  /** What the API token may do that asks in the person's place; null for somebody who signed in. */
+  /** What the API token may do that asks in the person's place; null for someone who signed in. */
   readonly token: 'readOpen' | 'read' | 'write' | null;
 }
 

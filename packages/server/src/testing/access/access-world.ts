@@ -24,7 +24,7 @@ export interface AccessWorld {
   readonly server: TestServer;
   readonly acme: BuiltOrganisation;
   readonly globex: BuiltOrganisation;
-  /** Somebody of the other organisation, and a team there. */
+  /** Someone of the other organisation, and a team there. */
   readonly stranger: BuiltUser;
   readonly foreignTeam: { readonly id: string; readonly name: string };
   readonly teams: ReadonlyMap<Place, { readonly id: string; readonly name: string }>;
@@ -162,7 +162,7 @@ async function buildPeople(
   return people;
 }
 
-/** A session token of an administrator in somebody's account. */
+/** A session token of an administrator in someone's account. */
 async function enterAccount(server: TestServer, token: string, userId: string): Promise<string> {
   const { body: ticket } = await server.request('POST', `/users/${userId}/impersonationToken`, { token });
   const { body: session } = await server.request('POST', '/users/impersonate', {

@@ -37,7 +37,7 @@ export async function addCheckedAnalyses(world: AccessWorld): Promise<void> {
   });
 }
 
-/** Contract Intelligence is for product administrators, whatever else somebody may do. */
+/** Contract Intelligence is for product administrators, whatever else someone may do. */
 const mayUse = (person: Person) => person === 'Product Admin';
 
 /** For product administrators, whatever they may do with records. */

@@ -113,7 +113,7 @@ async function makeForeignSet(world: AccessWorld): Promise<string> {
 const ofOthers = keptIn((world) => makeSet(world, 'System Admin'));
 const foreignSet = keptIn(makeForeignSet);
 
-/** Their own sets for users who change records, everybody's for administrators of records. */
+/** Their own sets for users who change records, everyone's for administrators of records. */
 const oneSet =
   (name: string): Check =>
   async (world, person, { edit, trash }) => {

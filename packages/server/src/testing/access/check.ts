@@ -11,7 +11,7 @@ import type { TestAnswer } from '../start-test-server.ts';
  * - `administrators`: system administrators alone; `own` builds what it is about, `foreign` the same in the other
  *   organisation, which must answer exactly like an id that no one has.
  * - `atPlaces`: about one record, allowed at the places of the table.
- * - a function of its own where the answer itself differs: which fields, which sums, which rows.
+ * - its own function where the answer itself differs: which fields, which sums, which rows.
  */
 export type Check = (world: AccessWorld, person: Person, row: Row) => Promise<void>;
 
@@ -30,7 +30,7 @@ export function expectAlike(elsewhere: TestAnswer, nowhere: TestAnswer, status: 
   expect(elsewhere.status).toBe(status);
 }
 
-/** The same status for everybody. */
+/** The same status for everyone. */
 export function everyone(name: string, status: number, body?: unknown, query?: string): Check {
   const request = { body, ...(query === undefined ? {} : { query }) };
   return async (world, person) => expect((await world.ask(person, name, request)).status).toBe(status);
@@ -60,7 +60,7 @@ interface AdministratorsCall {
   readonly foreign?: (world: AccessWorld) => Promise<string>;
 }
 
-/** System administrators alone; everybody else gets the same answer, whatever the id. */
+/** System administrators alone; everyone else gets the same answer, whatever the id. */
 export function administrators(name: string, call: AdministratorsCall): Check {
   const { status, own, foreign = async () => MISSING, ...request } = call;
   const [keptOwn, keptForeign] = [own && keptIn(own), keptIn(foreign)];

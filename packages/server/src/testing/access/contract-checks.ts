@@ -59,7 +59,7 @@ export async function addCheckedContracts(world: AccessWorld): Promise<void> {
     annualCosts: [{ date: COST_DATE, cost: COST[place] }],
   }));
   await addContracts(acme, 'written', PLACES, (place) => ({ teams: teamsOf(place) }));
-  // One of its own for everybody who may try to delete it, and for everybody who may try to bring it back.
+  // One of its own for everyone who may try to delete it, and for everyone who may try to bring it back.
   for (const person of PEOPLE) {
     await addContracts(acme, `delete ${person}`, PLACES, (place) => ({ teams: teamsOf(place) }));
     await addContracts(acme, `renew ${person}`, PLACES, (place) => ({

@@ -7,7 +7,7 @@ const PURPOSE = 'papers';
 const FOREIGN = 'foreign papers';
 let uploads = 0;
 
-/** A text of its own, so that no upload is taken for the same as another. */
+/** Its own text, so that no upload is taken for the same as another. */
 function uploadForm(): FormData {
   uploads += 1;
   const form = new FormData();

@@ -5,7 +5,7 @@ import { expectAlike, type Check } from './check.ts';
 
 let names = 0;
 
-/** Keeps a mapping as somebody. */
+/** Keeps a mapping as someone. */
 async function keep(world: AccessWorld, token: string): Promise<{ id: string; name: string }> {
   names += 1;
   const name = `Mapping ${names}`;

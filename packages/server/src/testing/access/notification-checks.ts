@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { PLACES } from './access-table.ts';
 import { everyone, expectedAt, statusesAtPlaces, type Check } from './check.ts';
 
-/** Signed in is enough, but for an administrator in somebody's account. */
+/** Signed in is enough, but for an administrator in someone's account. */
 const ownOnly =
   (name: string, status: number): Check =>
   async (world, person, { impersonated }) =>
@@ -26,7 +26,7 @@ export const NOTIFICATION_CHECKS: Readonly<Record<string, Check>> = {
     expect(await statusesAtPlaces(world, person, 'getReminderProof', 'kept')).toEqual(
       expectedAt(restricted.length === PLACES.length ? restricted : edit, 200),
     ),
-  // For themselves: full readers, but for an administrator in somebody's account. For the owners: editors.
+  // For themselves: full readers, but for an administrator in someone's account. For the owners: editors.
   addReminder: async (world, person, { restricted, edit, impersonated }) => {
     for (const [whom, places] of [
       ['me', impersonated ? [] : restricted],
@@ -39,7 +39,7 @@ export const NOTIFICATION_CHECKS: Readonly<Record<string, Check>> = {
       });
     }
   },
-  // That of the owners: editors. For everybody else, and in another organization, it does not exist.
+  // That of the owners: editors. For everyone else, and in another organization, it does not exist.
   removeReminder: async (world, person, { edit }) => {
     for (const place of PLACES) {
       const contractId = world.contractIdOf('kept', place);

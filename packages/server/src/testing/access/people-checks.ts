@@ -56,7 +56,7 @@ const ticket: Check = async (world, person, { administration }) => {
 };
 
 const leaveAccount: Check = async (world, person, { impersonated }) => {
-  // Leaving for good would end the session that the other checks go through.
+  // Leaving permanently would end the session that the other checks go through.
   if (!impersonated) expect((await world.ask(person, 'stopImpersonating')).status).toBe(403);
   else expect((await world.ask(person, 'getProfile')).body.is_impersonating).toBe(true);
 };
@@ -84,7 +84,7 @@ const listTeams: Check = async (world, person) => {
   expect(ids).not.toContain(world.foreignTeam.id);
 };
 
-/** A right on somebody else's team is refused like one on a team that no one has. */
+/** A right on someone else's team is refused like one on a team that no one has. */
 const refusesForeignTeams =
   (name: string, check: Check, bodyWith: (teamId: string) => unknown, own?: typeof stranger): Check =>
   async (world, person, row) => {
@@ -131,7 +131,7 @@ const managing = (teamId: string) => ({ permissions: { ...NO_RIGHTS, manageTeams
 const rightPassword = { currentPassword: TEST_PASSWORD };
 const password = { currentPassword: 'not their password' };
 
-/** Who people are: sign-in, their own account, somebody else's. */
+/** Who people are: sign-in, their own account, someone else's. */
 const ACCOUNT_CHECKS: Readonly<Record<string, Check>> = {
   initiateLogin: everyone('initiateLogin', 200, { emailAddress: 'someone@example.com' }),
   login: signIn,

@@ -9,7 +9,7 @@ function nextId(): string {
   return `019a9e3e-0000-7000-9001-${String(made).padStart(12, '0')}`;
 }
 
-/** A mail of an organisation that the mail server refused for good. */
+/** A mail of an organisation that the mail server refused permanently. */
 async function refusedMail({ server }: AccessWorld, organisationId: string): Promise<string> {
   const id = nextId();
   await server.testDatabase.asOwner(
@@ -40,7 +40,7 @@ const mails = {
   foreign: (world: AccessWorld) => refusedMail(world, world.globex.id),
 };
 const messages = {
-  // Somebody who writes nothing else: no one may write often.
+  // Someone who writes nothing else: no one may write often.
   own: async (world: AccessWorld) =>
     message(world, world.acme.id, await buildUser(world.server, { organisation: world.acme })),
   foreign: (world: AccessWorld) => message(world, world.globex.id, world.stranger),

@@ -24,7 +24,7 @@ const create: Check = async (world, person) => {
   expectAlike(elsewhere, nowhere, 422);
 };
 
-/** One's own; as a System Admin everybody's of the organisation. */
+/** One's own; as a System Admin everyone's of the organisation. */
 const end: Check = async (world, person, { administration }) => {
   const ask = (id: string) => world.ask(person, 'endToken', { id });
   const colleague = await buildUser(world.server, { organisation: world.acme });

@@ -70,7 +70,7 @@ export const LOGO_CHECKS: Readonly<Record<string, Check>> = {
     const remove = (id: string) => world.ask(person, 'removeLogo', { id });
     const [elsewhere, nowhere] = [await remove(await foreignLogo(world)), await remove(MISSING)];
     expectAlike(elsewhere, nowhere, trash ? 404 : 403);
-    // Each is drawn by a thread of its own: one is enough for all who may not remove it.
+    // Each is drawn by its own thread: one is enough for all who may not remove it.
     const own = trash ? await buildLogo(world, `Removed by ${person}`) : await ownLogo(world);
     expect((await remove(own)).status).toBe(trash ? 204 : 403);
   },

@@ -27,7 +27,7 @@ async function share({ server }: AccessWorld, token: string, value: object = {})
   return shared;
 }
 
-/** Somebody else of the organisation, who shares views for this person to find. */
+/** Someone else of the organisation, who shares views for this person to find. */
 const COLLEAGUE: Person = 'Record Viewer';
 const shareAsColleague = (world: AccessWorld, person: Person, value?: object): Promise<Shared> =>
   share(world, world.person(person === COLLEAGUE ? 'Team Viewer' : COLLEAGUE).token, value);
@@ -45,7 +45,7 @@ const ownView =
 
 const SECRET = { customField: { key: 'secretField', value: 'Gold vault' } };
 
-/** Everybody sees every shared view; what one asks for that filters by restricted fields, only who reads some. */
+/** Everyone sees every shared view; what one asks for that filters by restricted fields, only who reads some. */
 const list: Check = async (world, person, { restricted }) => {
   const theirs = await foreign(world);
   const open = await shareAsColleague(world, person, { filters: { search: 'x' } });

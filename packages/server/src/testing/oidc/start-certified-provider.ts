@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
 
-/** Somebody with an account at the provider; the subject is their account there. */
+/** Someone with an account at the provider; the subject is their account there. */
 export interface ProviderPerson {
   readonly sub: string;
   readonly email: string;

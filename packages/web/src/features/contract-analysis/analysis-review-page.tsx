@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX, CircleAlert, FileQuestion } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { NO_READABLE_TEXT } from '@pactbook/domain/features/contract-analysis/analysis.ts';
@@ -128,8 +129,8 @@ function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
   // Kept while a narrow window shows the findings instead of the pages.
   useDocumentBytes(analysis);
   usePageShortcuts(REVIEW_SHORTCUTS);
-  const { chosen } = review;
   const adding = useAdding();
+  const { chosen } = review;
   const open = chosen?.decision === null && canDecide(chosen) ? chosen : null;
   useReviewKeys({
     j: () => review.step(1),
@@ -160,16 +161,9 @@ function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
         }
         findings={
           isCreating ? (
-            <PanelErrorBoundary>
-              <Suspense>
-                <CreatePane
-                  analysis={analysis}
-                  load={parts.recordForm}
-                  onShow={review.choose}
-                  onClose={onClose}
-                />
-              </Suspense>
-            </PanelErrorBoundary>
+            <WhenLoaded>
+              <CreatePane {...{ analysis, onClose }} load={parts.recordForm} onShow={review.choose} />
+            </WhenLoaded>
           ) : (
             <FindingsPane review={review} deciding={deciding} steps={steps} onAdd={adding.start} />
           )
@@ -177,10 +171,17 @@ function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
       />
       <FindingDialogs dialog={dialog} deciding={deciding} onClose={close} />
       <AddingDialog analysis={analysis} adding={adding} onAdded={review.showAdded} />
-      <PanelErrorBoundary>
-        <Suspense>{applied === 'fill' && <FillDialog analysis={analysis} onClose={onClose} />}</Suspense>
-      </PanelErrorBoundary>
+      <WhenLoaded>{applied === 'fill' && <FillDialog analysis={analysis} onClose={onClose} />}</WhenLoaded>
     </>
+  );
+}
+
+/** Parts of the page whose code is loaded when they open. */
+function WhenLoaded({ children }: { children: ReactNode }) {
+  return (
+    <PanelErrorBoundary>
+      <Suspense>{children}</Suspense>
+    </PanelErrorBoundary>
   );
 }
 

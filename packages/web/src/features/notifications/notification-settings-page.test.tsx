@@ -161,11 +161,8 @@ describe('the notification settings', () => {
 
 describe('what the settings mean', () => {
   it.each([
-    [MANAGER, /As a Team Manager you also get the reminders of your teams' records/],
-    [
-      { isSuperAdmin: true },
-      /As a System Admin you also get the reminders of records that would reach no one else/,
-    ],
+    [MANAGER, /As a Team Manager you also get reminders of your teams' records/],
+    [{ isSuperAdmin: true }, /As a System Admin you also get reminders that would reach no one else/],
     [{ permissions: { viewAll: true } }, /As a Record Viewer you get no reminders yet/],
     [{}, /As a Limited Access User you are never notified of notice deadlines, costs and documents/],
   ])('is described for each role (%#)', async (profile, words) => {

@@ -9,7 +9,7 @@ import { MILLS } from './money-cells.ts';
 
 const PARTS = ['quantity', 'unitPrice', 'unit', 'changeReason'] as const;
 
-/** Whether a part of a cost has a column of its own. */
+/** Whether a part of a cost has its own column. */
 export const isCostPart = (part: string | undefined): part is (typeof PARTS)[number] =>
   PARTS.some((one) => one === part);
 

@@ -8,7 +8,7 @@ const MONTHS_OF_YEAR = 12;
 /**
  * The first day of the current contract year of a record that runs, by its start; null in its first year, before it, and
  * where it has ended.
- * @param outlivesItsEnd whether it runs past its last day, because it renews by itself
+ * @param outlivesItsEnd whether it runs past its last day, because it renews automatically
  */
 export function laterContractYear(
   { startDate, endDate }: { readonly startDate: CalendarDate | null; readonly endDate: CalendarDate | null },

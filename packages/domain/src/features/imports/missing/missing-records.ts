@@ -9,7 +9,7 @@ import type { KeyedContract } from '../../import-rows/row-keys.ts';
 import type { RowReader } from '../../import-rows/row-reading.ts';
 import type { CurrentImportedContract } from '../../import-rows/row-update.ts';
 
-/** A record outside the trash that an earlier import of a source brought or found: what everybody may read of it. */
+/** A record outside the trash that an earlier import of a source brought or found: what everyone may read of it. */
 export interface SourceRecord {
   readonly id: string;
   readonly product: string;

@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
     server = await startTestServer({ smtpUrl: mail.url, publicUrl: linkBase, linkBase, secret });
     await server.startJobs();
   });
-  // What was asked for before no longer slows anybody down.
+  // What was asked for before no longer slows anyone down.
   beforeEach(() => {
     mail.setRefusing(false);
     mail.received.length = 0;

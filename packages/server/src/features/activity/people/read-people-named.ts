@@ -15,7 +15,7 @@ export async function readPeopleNamed(db: Transaction, text: string): Promise<st
 }
 
 /**
- * The newest events that people did, for themselves or as somebody else: all from an id on, which is `since` when there are no
+ * The newest events that people did, for themselves or as someone else: all from an id on, which is `since` when there are no
  * more. Each person is asked for by themselves, so that no one else's events are read.
  *
  * @param most events of all together, more or less

@@ -60,7 +60,7 @@ async function undoOne(command: Command, { id, version }: BudgetChange, startMon
 
 /**
  * Undoes changes of budgets by the versions that they left: an added one is deleted, a deleted one put back as it was, a
- * changed one is given back what it was, in its currency of then. All or none; each undo is a change of its own in
+ * changed one is given back what it was, in its currency of then. All or none; each undo is its own change in
  * history.
  *
  * @throws AppError `not_found`, `stale_version` when something else happened to one of them, `duplicate` when another

@@ -1,3 +1,4 @@
+import { isFoundByWords } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import { FOUND_FIELD_LABELS } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { anyFieldLabel } from '@pactbook/domain/features/contract-analysis/found-words.ts';
 import {
@@ -42,7 +43,8 @@ const lineOf = ({ part, name, says, recordSays, severity, found, page, quote, no
     says ?? '',
     recordSays ?? '',
     severity ?? '',
-    found === undefined ? null : Math.round(found.confidence * 100),
+    // What rules found by its words has no percentage of its own.
+    found === undefined || isFoundByWords(name) ? null : Math.round(found.confidence * 100),
     found === undefined ? '' : found.isReviewed ? 'Yes' : 'No',
     page ?? null,
     quote ?? '',

@@ -18,7 +18,7 @@ import { textKey, valueOrder, type SortedBy } from '../../../rules/value-order.t
 import { amountValue } from '../values/amounts-to-sql.ts';
 import { peopleNames, whereReadable, type PageReader } from '../values/values-to-sql.ts';
 
-/** The value of a field with a column of its own, and of one that is found in documents; null for every other field. */
+/** The value of a field with its own column, and of one that is found in documents; null for every other field. */
 export function columnValue({ scope }: PageReader, key: string): StoredValue | null {
   if (isPaperKey(key)) {
     const { kind, options = [] } = contractField(key);

@@ -28,7 +28,7 @@ export interface Range {
   readonly name: PagePlace['range'];
   /** Null where the order is that of products alone. */
   readonly by: SortedBy | null;
-  /** What all its records are sorted by before their product; null where each has a value of its own, or none. */
+  /** What all its records are sorted by before their product; null where each has its own value, or none. */
   readonly value: string | null;
   readonly where: RawBuilder<boolean>;
   readonly isDescending: boolean;

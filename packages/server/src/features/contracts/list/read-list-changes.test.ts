@@ -26,7 +26,7 @@ interface Screen {
   readonly counter: bigint;
   readonly records: ReadonlyMap<string, unknown>;
 }
-/** What changed for somebody since a value of the change counter; null where the whole list must be read. */
+/** What changed for someone since a value of the change counter; null where the whole list must be read. */
 type Read = (
   organisation: BuiltOrganisation,
   actor: Actor,

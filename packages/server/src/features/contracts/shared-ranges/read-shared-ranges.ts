@@ -8,7 +8,7 @@ import { TimedSteps } from '../../../platform/timed-steps.ts';
 import { contractPieces, type ContractPieces } from '../texts/read-contract-texts.ts';
 import { readChangeCounter } from '../../../platform/freshness/queries.ts';
 
-/** Contracts of a step; each number has a statement of its own, which is prepared. */
+/** Contracts of a step; each number has its own statement, which is prepared. */
 const STEPS = [250, 750, 2_500] as const;
 /** How long a step takes, more or less. */
 const STEP_MS = 50;

@@ -81,7 +81,7 @@ const termsJson = sql`('],"renewal":' || ${renewalJson} || ',"noticeDeadline":' 
     || coalesce(',"possibleEnd":"' || c.possible_end || '"', '') || ',"termNumber":' || c.term_number || ',"termStartDate":'
     || ${orNull(sql`c.term_start_date`)} || ',"decision":' || coalesce(d.decision, 'null') || '}')`;
 
-/** What everybody reads of a contract: the beginning of its JSON text. */
+/** What everyone reads of a contract: the beginning of its JSON text. */
 const openJson = sql`'{"id":"' || c.id || '","version":' || c.version
     || ${columnMembers('open')}
     || ',"categories":[' || coalesce(k.names, '') || '],"teams":' || coalesce(to_json(t.ids)::text, '[]')
@@ -98,7 +98,7 @@ const fullJson = sql`',"access":"full"' || coalesce(s.papers, '') || ',"customFi
     || ',"totalCost":' || coalesce(a.total::text, 'null') || ',"annualCosts":[' || coalesce(a.list, '')
     || '],"documents":[' || coalesce(p.list, '') || ${termsJson}`;
 
-/** The end of it for everybody else: of custom fields, the ones known to be open are let through, no others. */
+/** The end of it for everyone else: of custom fields, the ones known to be open are let through, no others. */
 const limitedJson = sql`',"access":"limited","customFields":' || (select coalesce(jsonb_object_agg(f.key, c.custom_fields -> f.key), '{}')::text
     from open_fields f where c.custom_fields ? f.key) || '}'`;
 

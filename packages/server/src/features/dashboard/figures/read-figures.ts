@@ -9,7 +9,7 @@ export interface FigureSizes {
   readonly perChunk: number;
   /** Records that one transaction reads, or a few more. */
   readonly perStep: number;
-  /** More records than this are not read while somebody waits. */
+  /** More records than this are not read while someone waits. */
   readonly most: number;
 }
 
@@ -56,7 +56,7 @@ export interface Marks {
   readonly references: bigint;
   /** The newest revision of `contract_figures`, of written and of removed ones. */
   readonly revision: bigint;
-  /** The revision at which figures were last removed for good. */
+  /** The revision at which figures were last removed permanently. */
   readonly removed: bigint;
   /** The first month of fiscal years. */
   readonly startMonth: number;

@@ -250,7 +250,7 @@ class Adder {
   }
 }
 
-/** Adds up the records of an organisation for somebody, on a day: a few milliseconds for 100,000 of them. */
+/** Adds up the records of an organisation for someone, on a day: a few milliseconds for 100,000 of them. */
 export function sumFigures({ chunks, groups }: KeptFigures, wanted: SumsWanted): Sums {
   const adder = new Adder(groups, wanted);
   for (const { records } of chunks) if (records !== null) adder.add(records);

@@ -39,7 +39,7 @@ const ticketSchema = z.strictObject({
 type DocumentTicket = z.infer<typeof ticketSchema>;
 
 /**
- * Sealed under a name of its own, so that a ticket is valid nowhere else, and nothing else is a valid ticket (ASVS
+ * Sealed under its own name, so that a ticket is valid nowhere else, and nothing else is a valid ticket (ASVS
  * 9.2).
  */
 const CONTEXT = 'document ticket';

@@ -86,7 +86,7 @@ describe('a file that is read page by page while records change', () => {
     await changes[what]();
   }
 
-  // The order is one statement's, and each case makes a world of its own: the tests below ask both databases for pages.
+  // The order is one statement's, and each case makes its own world: the tests below ask both databases for pages.
   test('holds each record that was there once, in the order of the beginning, and none that came later', async () => {
     const chain = fc.array(fc.tuple(fc.constantFrom(...CHANGES), fc.integer({ min: 0, max: RECORDS - 1 })), {
       minLength: 3,

@@ -29,7 +29,7 @@ async function listed(command: Command, id: string): Promise<SavedMapping> {
   return found;
 }
 
-/** Writes a mapping in the place of the one that has its name. @throws AppError `duplicate`, `forbidden` */
+/** Writes a mapping in place of the one that has its name. @throws AppError `duplicate`, `forbidden` */
 async function replaceMapping(command: Command, input: SavedMappingInput): Promise<string> {
   const { db, scope, now } = command;
   const before = await lockMapping(db, scope, { nameKey: nameKey(input.name) });

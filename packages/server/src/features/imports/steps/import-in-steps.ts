@@ -94,7 +94,7 @@ async function madeBefore(
 
 /**
  * Takes the records of a file in for the system, without the limits of a call: every row is checked, then they are
- * written in steps, each in a transaction of its own, as one change set. Cut off at any moment and called again with
+ * written in steps, each in its own transaction, as one change set. Cut off at any moment and called again with
  * the same file and mapping, it continues after the last step that was written. It waits for a database that is busy or
  * starts again, and writes no step twice.
  *
@@ -208,7 +208,7 @@ const gathersAfter = (step: number, steps: number): boolean =>
   step === steps || Number.isInteger(Math.log2(step));
 
 /**
- * Opens the import. What was not answered may have been kept all the same.
+ * Opens the import. What was not answered may have been kept even so.
  *
  * @throws BegunUnseen where that is so
  */

@@ -10,7 +10,7 @@ import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { importInSteps } from '../steps/import-in-steps.ts';
 
-/** Real lists, beside the checkout where somebody put them. */
+/** Real lists, beside the checkout where someone put them. */
 const DATA = new URL('../../../../../../../shared/data/procurement/gsa-it-standards/', import.meta.url);
 
 const MAPPING = {

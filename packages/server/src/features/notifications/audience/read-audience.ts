@@ -21,7 +21,7 @@ function isAlwaysMailed(settings: NotificationSettings): boolean {
   return isMailed(settings) && settings.pausedUntil === null && noticeDeadline && endDate && documentExpires;
 }
 
-/** Owners and teams whose records never come to administrators: somebody nearer gets a mail of every deadline. */
+/** Owners and teams whose records never come to administrators: someone nearer gets a mail of every deadline. */
 function surelyHeard({ everybody }: Audience): { people: string[]; teams: string[] } {
   const sure = everybody.filter(({ settings }) => isAlwaysMailed(settings));
   return {

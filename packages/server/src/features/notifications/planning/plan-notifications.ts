@@ -35,7 +35,7 @@ import {
   type NotifiedContract,
 } from './read-planned-contracts.ts';
 
-/** The steps of planning: few enough records that others do not wait, the first before anybody knows how many people each concerns. */
+/** The steps of planning: few enough records that others do not wait, the first before anyone knows how many people each concerns. */
 const STEPS = { first: 50, most: 500, milliseconds: 50 };
 /** How many notifications count as one millisecond: a step keeps about a thousand of them. */
 const NOTIFICATIONS_PER_MS = 20;
@@ -47,7 +47,7 @@ const NOBODYS: ReadonlyMap<string, CalendarDate> = new Map();
 export interface PlanningPeople {
   readonly audience: Audience;
   readonly byId: ReadonlyMap<string, Person>;
-  /** How many days ahead the first reminder of anybody comes. */
+  /** How many days ahead the first reminder of anyone comes. */
   readonly longestLead: number;
   /** On which days of the organisation a person can be notified of what is due on a day. */
   readonly tellingDays: NonNullable<PlanContext['tellingDays']>;
@@ -99,7 +99,7 @@ interface Keeping extends Pick<Planner, 'newId'> {
 
 const keeping = ({ now, newId }: Planner): Keeping => ({ newId, momentOf: reminderMomentOfAll(now) });
 
-/** A reminder as it is stored for a person: to be sent, or passed over for good. */
+/** A reminder as it is stored for a person: to be sent, or passed over permanently. */
 function keptReminder(
   { momentOf, newId }: Keeping,
   record: NotifiedContract,
@@ -184,7 +184,7 @@ export interface PlanningSteps {
 }
 
 /**
- * Notes, before a person's new settings are saved, which stages they pass over for good: those whose day was over when
+ * Notes, before a person's new settings are saved, which stages they pass over permanently: those whose day was over when
  * they were chosen (`passedByChange`). Without the note a day's planning would take them for missed. In steps with a
  * transaction each, so that others do not wait for it: if the settings are not saved after all, the notes are about
  * days that are over.

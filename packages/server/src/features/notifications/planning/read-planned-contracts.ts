@@ -277,7 +277,7 @@ export interface RecordsPage {
 
 /**
  * Records that have a deadline in a window, so many after the one of an id: Live ones with a date of their term, those
- * that have not expired with a document that does, and those with a reminder that somebody added or put off.
+ * that have not expired with a document that does, and those with a reminder that someone added or put off.
  */
 export function findContractsWithDeadlines(
   db: Transaction,

@@ -36,7 +36,7 @@ async function historyWords({ db }: Command, reminder: AddedReminder): Promise<s
   return `${reminderTimeWords(reminder)}, for ${userId === null ? 'the owners' : (person?.name ?? 'one person')}`;
 }
 
-/** @throws AppError `invalid_fields` when it would never remind anybody */
+/** @throws AppError `invalid_fields` when it would never remind anyone */
 function checkDay(record: NotifiedContract, reminder: AddedReminder, today: CalendarDate): void {
   const day = dayOfReminder(reminder, record);
   if (day === null) throw invalidFields({ before: 'This record does not have that date' });

@@ -237,7 +237,7 @@ function deliveredReminder(one: DeliveredReminder, { people }: Ahead): ContractR
 
 /**
  * Why a record reminds no one of a date of its term, as a sentence, and whether that is a warning: a date that is still
- * to come passes without any reminder, though nothing is decided. Null when each of its dates reminds somebody.
+ * to come passes without any reminder, though nothing is decided. Null when each of its dates reminds someone.
  */
 function silenceOf(
   record: NotifiedContract,

@@ -136,7 +136,7 @@ async function compare(
 }
 
 /**
- * What is to be done now about the views that a person subscribed to; null for somebody who is not active. Reads alone,
+ * What is to be done now about the views that a person subscribed to; null for someone who is not active. Reads alone,
  * in short transactions: what it says is checked again when it is acted upon.
  */
 export async function checkViews(

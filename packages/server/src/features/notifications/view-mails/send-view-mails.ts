@@ -38,10 +38,10 @@ import {
   type KeptComparison,
 } from './write-view-mails.ts';
 
-/** How long the views of somebody who is not active rest. */
+/** How long the views of someone who is not active rest. */
 const REST_MS = 24 * 3_600_000;
 
-/** What somebody is notified of one view. */
+/** What someone is notified of one view. */
 interface SentView extends CameIntoView {
   readonly subscriptionId: string;
 }

@@ -51,7 +51,7 @@ async function drawInThread(bytes: Uint8Array, signal: AbortSignal, limits: Draw
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a PNG of at most 256 pixels from a file that somebody sent, in a thread of its own, bounded in time and memory.
+ * Draws a PNG of at most 256 pixels from a file that someone sent, in its own thread, bounded in time and memory.
  *
  * @throws AppError `invalid_fields` with a sentence about the file; `unavailable` while the server stops
  */

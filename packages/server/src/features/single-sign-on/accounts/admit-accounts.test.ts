@@ -113,7 +113,7 @@ describe('a person whom a provider vouches for', () => {
     expect(await changesOf(first['id'], 'ssoPersonUpdated')).toEqual([['lastName', 'emailAddress']]);
     expect(await mailsTo(before)).toEqual(['Your email address was changed']);
     expect(await mailsTo(after)).toEqual(['This is your new email address']);
-    // The address before is free for somebody else.
+    // The address before is free for someone else.
     expect((await profileOf(await arrive({ sub: 'newcomer', email: before })))['id']).not.toBe(first['id']);
   });
 

@@ -195,7 +195,7 @@ function trustedAddressOf(connection: Connection, identity: SsoIdentity): string
 /**
  * Name and address of an account follow the provider, which has verified the address in a domain that this connection
  * claims (docs/product/people.md, "Single sign-on"). An address that another account has is not taken: the person signs
- * in all the same, and the activity says so.
+ * in even so, and the activity says so.
  */
 async function followPerson(
   command: Command,

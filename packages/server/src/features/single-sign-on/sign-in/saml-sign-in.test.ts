@@ -154,7 +154,7 @@ describe('sign-in by SAML', () => {
     const late = await setOut('mia@acme.example');
     server.clock.advance(11 * MINUTE);
     expect(await arrive(answerTo(late), late.cookie)).toBe(refused);
-    // The real provider below has a clock of its own.
+    // The real provider below has its own clock.
     server.clock.advance(-11 * MINUTE);
   });
 

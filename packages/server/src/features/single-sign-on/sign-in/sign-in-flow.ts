@@ -98,7 +98,7 @@ async function openConnection(services: Services, visit: Visit): Promise<OpenCon
   return visited;
 }
 
-/** Refusals of one client, and of all, that are noted within the window of the throttle: anybody can cause them. */
+/** Refusals of one client, and of all, that are noted within the window of the throttle: anyone can cause them. */
 const NOTED_OF_CLIENT = 100;
 const NOTED_OF_CONNECTION = 500;
 

@@ -134,7 +134,7 @@ describe('records over time', () => {
     for (const [{ id }, decision] of [
       [cancelled, 'CANCEL'],
       [lapsed, 'LET_LAPSE'],
-      // That somebody talked to the vendor decided nothing.
+      // That someone talked to the vendor decided nothing.
       [talked, 'RENEGOTIATE'],
     ] as const) {
       await server.request('POST', `/contracts/${id}/decide`, { token, body: { decision } });

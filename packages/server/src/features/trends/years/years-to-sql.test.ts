@@ -36,7 +36,7 @@ const renewal = fc.constantFrom(
   { type: 'EVERGREEN' },
 );
 
-/** What somebody does to the catalogue: to the record at `at`, to several, or to the groups that it is in. */
+/** What someone does to the catalogue: to the record at `at`, to several, or to the groups that it is in. */
 function steps(teams: readonly string[], categories: readonly string[]) {
   const at = fc.nat({ max: RECORDS - 1 });
   const fields = fc.record(

@@ -48,7 +48,7 @@ describe('another address for an account', () => {
       ['security'],
       ['security'],
     ]);
-    // Who has the old mailbox now may be somebody else.
+    // Who has the old mailbox now may be someone else.
     expect(left[0]?.text_body).not.toContain(next);
     expect((await colleague({ emailAddress: dana.emailAddress })).id).not.toBe(dana.id);
     const { body: activity } = await server.request('GET', '/activity?type=userAddressChanged', {

@@ -86,7 +86,7 @@ async function addInvited(command: Command, tools: AccountTools, invitation: Inv
   }
   for (const key of keys) {
     if (!(await insertUserIfNew(db, { ...user, emailKey: key }, now))) {
-      // Somebody else's invitation may have come between; otherwise the account is of another organisation.
+      // Someone else's invitation may have come between; otherwise the account is of another organisation.
       const meanwhile = await findUserByKeys(db, keys);
       if (meanwhile !== null) return { isNew: false, ...meanwhile };
       continue;
@@ -220,7 +220,7 @@ function outcomeOf({ isNew, status }: { isNew: boolean; status: string }) {
 
 /**
  * Lets a deactivated person in again, with the rights they had; a user who never came in is invited once more. Of
- * somebody who is not deactivated nothing changes.
+ * someone who is not deactivated nothing changes.
  *
  * @throws AppError `not_found`; `unavailable` when an invitation is needed and no mail can carry a link
  */

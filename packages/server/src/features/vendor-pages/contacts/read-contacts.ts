@@ -28,7 +28,7 @@ export async function findContactVendor(db: Transaction, asked: string): Promise
     where organisation_id = ${db.organisationId} and vendor = ${asked} and deleted_at is null) as is_kept`.execute(
     db,
   );
-  // A name that records have is a name of its own.
+  // A name that records have is its own name.
   const name = own[0]?.is_kept === true ? asked : vendorOf(aliases, asked);
   const names = entered.map(({ vendor }) => vendor).filter((vendor) => vendorOf(aliases, vendor) === name);
   const { rows } = await sql<{ records: number; teams: string[] }>`

@@ -41,7 +41,7 @@ export interface BackupState {
 }
 
 /**
- * What is known of the backups that are made by themselves: of those in the folder of this server, which somebody may have
+ * What is known of the backups that are made by themselves: of those in the folder of this server, which someone may have
  * emptied or changed, or of the one that another server noted last.
  *
  * @param folder absolute path; null where this server makes none

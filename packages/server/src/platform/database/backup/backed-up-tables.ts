@@ -32,7 +32,7 @@ const BACKUP_KEEPS: Readonly<Record<keyof Tables, IsKept>> = {
   contract_terms: 'yes',
   contracts: 'yes',
   custom_fields: 'yes',
-  // The store of the place that it is restored to gets an id of its own.
+  // The store of the place that it is restored to gets its own id.
   document_store: 'no',
   document_texts: 'yes',
   document_versions: 'yes',

@@ -6,7 +6,7 @@ export type AsOwner = <Result>(work: (client: pg.ClientBase) => Promise<Result>)
 
 const CONNECT_MS = 5_000;
 
-/** On a connection of its own, whatever the connections of the application are signed in as. */
+/** On its own connection, whatever the connections of the application are signed in as. */
 export function ownerOfServer(url: string): AsOwner {
   return async (work) => {
     const client = new pg.Client({

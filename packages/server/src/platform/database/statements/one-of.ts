@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * `= one of these ids`. A single id has a text of its own: for a list whose length it does not know, PostgreSQL expects
+ * `= one of these ids`. A single id has its own text: for a list whose length it does not know, PostgreSQL expects
  * ten rows and plans the prepared statement again with each use, which takes longer than running it.
  */
 export function isOneOf(ids: readonly string[]): RawBuilder<unknown> {

@@ -126,7 +126,7 @@ function requestBodyOf(endpoint: AnyEndpoint, write: WriteSchema): JsonObject {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
 }
 
-/** Who may make the call: everybody, signed-in users, and programs with a token where it is for them. */
+/** Who may make the call: everyone, signed-in users, and programs with a token where it is for them. */
 function securityOf({ access, apiTokens }: AnyEndpoint): JsonObject[] {
   if (access === 'public') return [];
   return [{ session: [] }, ...(apiTokens === 'never' ? [] : [{ apiToken: [] }])];

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const MODULES = fileURLToPath(new URL('../../../../../../node_modules', import.meta.url));
 const COMPILER = join(MODULES, 'typescript/bin/tsc');
 
-/** What somebody writes who has nothing but the document: it lists, changes under a version, exports and uploads. */
+/** What someone writes who has nothing but the document: it lists, changes under a version, exports and uploads. */
 const PROGRAM = `
 import createClient from 'openapi-fetch';
 import type { paths } from './schema.d.ts';

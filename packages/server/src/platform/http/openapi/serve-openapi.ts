@@ -5,7 +5,7 @@ import { openApiDocument } from './document.ts';
 import { API_PAGE_STYLES, apiPage } from './page.ts';
 
 /**
- * Mounts the description of the calls: for programs, and as a page for people. It is made when somebody asks for the first
+ * Mounts the description of the calls: for programs, and as a page for people. It is made when someone asks for the first
  * time: it takes longer than everything else at the start.
  */
 export function serveOpenApi(

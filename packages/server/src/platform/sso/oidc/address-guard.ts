@@ -34,7 +34,7 @@ const PUBLIC_V6 = ['2000::/3'];
 /** Within it: protocol assignments with Teredo, documentation, 6to4; the tunnels can carry any IPv4 address. */
 const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-/** Node takes `::ffff:10.0.0.1` for `10.0.0.1`; here it is neither public nor anybody's network. */
+/** Node takes `::ffff:10.0.0.1` for `10.0.0.1`; here it is neither public nor anyone's network. */
 function isMapped(address: string): boolean {
   return isIP(address) === 6 && networkList(['::ffff:0:0/96']).check(address, 'ipv6');
 }

@@ -101,7 +101,7 @@ async function readDocument(
   const document = metadataSchema.safeParse(await jsonOf(answer));
   if (!document.success) throw new ProviderFault('its configuration is not what OpenID Connect asks for');
   const metadata = document.data;
-  // The issuer is half of everybody's identity; tokens have to name it exactly as this document does.
+  // The issuer is half of everyone's identity; tokens have to name it exactly as this document does.
   if (!isSameIssuer(metadata.issuer, issuer)) {
     throw new ProviderFault(
       `its configuration names another issuer: ${scrub(metadata.issuer).slice(0, 200)}`,

@@ -48,7 +48,7 @@ export function createProviderFetch(guard: AddressGuard): ProviderFetch {
   };
 }
 
-/** Resolves like everybody else, and refuses when any of the answers is an address that is not allowed. */
+/** Resolves like everyone else, and refuses when any of the answers is an address that is not allowed. */
 function guardedLookup(allows: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

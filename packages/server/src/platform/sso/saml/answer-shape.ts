@@ -122,7 +122,7 @@ function checkIds(all: readonly XmlElement[]): void {
   );
 }
 
-/** Whether the response carries a signature of its own, beside that of the assertion. */
+/** Whether the response carries its own signature, beside that of the assertion. */
 export function isResponseSigned(response: XmlElement): boolean {
   return childrenNamed(response, SIGNATURE, 'Signature').length > 0;
 }

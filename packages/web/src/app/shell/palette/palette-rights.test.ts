@@ -235,6 +235,6 @@ describe('what a text means', () => {
       key: one.name,
       run: () => undefined,
     }));
-    expect(findEntries([{ title: 'This Record', results }], text)[0]?.results[0]?.name).toBe(name);
+    expect(findEntries([{ title: 'This record', results }], text)[0]?.results[0]?.name).toBe(name);
   });
 });

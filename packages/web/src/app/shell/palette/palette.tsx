@@ -71,7 +71,7 @@ export function Palette({ isOpen, onClose, initialText, ...shell }: PaletteProps
       understand: (text) => understoodViews(text, actor).map((one) => open(one, Bookmark)),
     },
     { title: 'Recently Viewed', results: recent.map((one) => open(one, History)), isOnlyListed: true },
-    { title: 'This Record', results: steps.map((one) => open(one, ArrowRight)) },
+    { title: 'This record', results: steps.map((one) => open(one, ArrowRight)) },
     { title: 'Actions', results: [...beginnings(actor).map((one) => open(one, Plus)), ...actions] },
     { title: 'Pages', results: destinations(actor).map((one) => open(one, ArrowRight)) },
     { title: 'Views', results: views.map((one) => open(one, Bookmark)) },

@@ -133,7 +133,7 @@ function DocumentCard({ label, document }: { label: string; document: ComparedSi
         <Link
           to={paths.analysis(analysisId)}
           dir="auto"
-          className="min-w-0 rounded-sm font-medium break-words text-accent-text underline-offset-3 hover:underline"
+          className="min-h-6 min-w-0 rounded-sm leading-6 font-medium break-words text-accent-text underline-offset-3 hover:underline"
         >
           {fileName}
         </Link>

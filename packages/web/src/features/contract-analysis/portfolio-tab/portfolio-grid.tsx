@@ -117,7 +117,7 @@ function RecordName({ record }: { record: Portfolio['records'][number] }) {
       to={analysis === undefined ? paths.record(name, 'documents') : paths.analysis(analysis)}
       dir="auto"
       title={record.vendor}
-      className="rounded-sm underline-offset-3 hover:underline"
+      className="rounded-sm py-1 underline-offset-3 hover:underline"
     >
       {record.product}
     </Link>

@@ -86,7 +86,7 @@ function Clauses({ summary }: SheetProps) {
             key={key}
             name={category}
             place={{ summary, at: key, page }}
-            mark={isReviewed ? 'Reviewed' : <ConfidenceMark confidence={confidence} />}
+            mark={isReviewed ? 'Reviewed' : <ConfidenceMark confidence={confidence} kind={category} />}
             aside={more > 0 && `${more} more`}
           >
             <Quote>{quote}</Quote>
@@ -112,7 +112,7 @@ function Fields({ summary }: SheetProps) {
             </dd>
             {value !== '' && (
               <dd className="text-sm text-muted">
-                {isReviewed ? 'Reviewed' : <ConfidenceMark confidence={confidence} />}
+                {isReviewed ? 'Reviewed' : <ConfidenceMark confidence={confidence} kind={field} />}
               </dd>
             )}
             {why !== null && <dd className="text-sm break-words text-muted">{why}</dd>}

@@ -75,7 +75,8 @@ export function OutlookTable(props: OutlookTableProps) {
   const isDeciding = tab === 'toDecide';
   return (
     <Table aria-label={label} className="border-t border-border">
-      <TableHead className="static">
+      {/* A narrow table has one column, which needs no heading. */}
+      <TableHead className="static @max-xl:hidden">
         <tr>
           <HeaderCell className="pl-4">Record</HeaderCell>
           {!isDeciding && <HeaderCell className={FROM_WIDE}>Teams</HeaderCell>}

@@ -56,10 +56,10 @@ export function DigestSection({ values, change, messages }: SettingsPartProps) {
   const isGathered = values.digest === 'daily' || values.digest === 'weekly' || hasViewEmails;
   const isWeekly = values.digest === 'weekly' || hasViewEmails;
   return (
-    <Panel title="How often emails come" className="overflow-visible">
+    <Panel title="Email frequency" className="overflow-visible">
       <div className="flex flex-col gap-4 pt-1">
         <RadioGroup
-          aria-label="How often emails come"
+          aria-label="Email frequency"
           options={DIGEST_OPTIONS}
           value={values.digest}
           onChange={(digest) => change({ digest })}

@@ -24,19 +24,19 @@ interface Words {
 
 export const DIGEST_WORDS: Readonly<Record<Digest, Words>> = {
   immediate: { label: 'Immediately', help: 'An email within minutes.' },
-  daily: { label: 'Once a day', help: 'One email a day with everything.' },
+  daily: { label: 'Once a day', help: 'One email a day.' },
   weekly: {
     label: 'Once a week',
-    help: 'One email a week with everything. Reminders come in the last one before their day.',
+    help: 'One email a week. Reminders come in the last one before their day.',
   },
   off: { label: 'Never', help: 'No emails about records, except reminders that you add to them.' },
 };
 
 export const SCOPE_WORDS: Readonly<Record<NotificationScope, Words>> = {
-  owned: { label: 'Records that I own' },
-  managedTeams: { label: 'Records of teams that I manage', help: 'And records you own.' },
-  viewedTeams: { label: 'Records of teams that I manage or view', help: 'And records you own.' },
-  all: { label: 'All records', help: 'Every record of the organization that you can see.' },
+  owned: { label: 'Records I own' },
+  managedTeams: { label: 'Records of teams I manage', help: 'And records you own.' },
+  viewedTeams: { label: 'Records of teams I manage or view', help: 'And records you own.' },
+  all: { label: 'All records', help: 'Every record you can see.' },
 };
 
 /** Reminders have lead days; changes are notified when they happen. */
@@ -144,10 +144,10 @@ export function viewEmailWords(settings: NotificationSettings): string {
 function whatRoleBrings(actor: Actor): string {
   const role = roleOf(actor);
   if (managesAll(actor)) {
-    return `As a ${role} you also get the reminders of records that would reach no one else, so that each reminds someone.`;
+    return `As a ${role} you also get reminders that would reach no one else.`;
   }
   if (actor.manageTeams.length > 0) {
-    return `As a ${role} you also get the reminders of your teams' records that would reach no owner.`;
+    return `As a ${role} you also get reminders of your teams' records that reach no owner.`;
   }
   if (decide(actor, canReadContractInFull).allowed) {
     return `As a ${role} you get no reminders yet. Choose more records here, or become the owner of one.`;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Pencil, Undo2, X } from 'lucide-react';
 import { ADDED } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type { FindingDecision } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { useIsOnline } from '../../../platform/api-client/online.ts';
 import { useNow } from '../../../platform/now.ts';
 import { timeAgo } from '../../../platform/time-ago.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -93,12 +94,15 @@ function OpenSteps({ finding, steps }: FindingDetailsProps) {
 function DecisionLine({ decision }: { decision: FindingDecision }) {
   const { data: names } = useQuery(peopleNamesQuery);
   const now = useNow();
+  // Shown at once, and without a person until the server has it.
+  const isWaiting = !useIsOnline() && decision.decidedBy === null;
   const done = decision.verdict === ADDED ? 'Added' : 'Decided';
   const by = decision.decidedBy === null ? undefined : names?.get(decision.decidedBy);
   return (
     <p className="text-sm break-words text-muted">
-      {done}
-      {by !== undefined && ` by ${by}`} {timeAgo(Date.parse(decision.decidedAt), now)}
+      {isWaiting
+        ? 'Waits to be sent'
+        : `${done}${by === undefined ? '' : ` by ${by}`} ${timeAgo(Date.parse(decision.decidedAt), now)}`}
       {decision.reason !== null && decision.reason !== '' && <>: {decision.reason}</>}
     </p>
   );

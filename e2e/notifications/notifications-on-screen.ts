@@ -10,9 +10,7 @@ export function settingsPage(page: Page) {
   const main = page.getByRole('main');
   return {
     digest: (name: string) =>
-      main
-        .getByRole('radiogroup', { name: 'Email frequency' })
-        .getByRole('radio', { name, exact: true }),
+      main.getByRole('radiogroup', { name: 'Email frequency' }).getByRole('radio', { name, exact: true }),
     hour: main.getByRole('button', { name: /^Time/ }),
     scope: (name: string) =>
       main.getByRole('radiogroup', { name: 'Records' }).getByRole('radio', { name, exact: true }),

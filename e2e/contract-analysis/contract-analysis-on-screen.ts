@@ -11,6 +11,7 @@ export const CONTRACT = [
   'Customer orders 120 named users at $45.00 per user per year.',
   'It then renews automatically for 12 months at a time, unless either party gives 90 days written notice before the end of the term.',
   'Customer may terminate this Agreement at any time without cause.',
+  'Northwind Software Inc. shall indemnify Customer against all claims.',
   'This Agreement is governed by the laws of the State of New York.',
 ] as const;
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
 import { buildPdf } from '../documents/small-files.ts';
@@ -50,6 +51,11 @@ test('a contract is uploaded, reviewed by keyboard, and becomes a record', async
     );
     await expect(cost).toContainText('$5,400.00 a year (120 named users at $45.00)');
 
+    const indemnity = finding(/^Indemnity/);
+    await expect(indemnity).toContainText('Found by words');
+    await indemnity.click();
+    await expect(document.locator('mark[data-chosen]')).toContainText('indemnify Customer against');
+
     await page.keyboard.press('Control+Enter');
     await page.getByRole('combobox', { name: /^Product/ }).fill(product);
     await page.getByRole('combobox', { name: /^Vendor/ }).fill('Northwind Software Inc.');
@@ -71,14 +77,37 @@ test('a contract is uploaded, reviewed by keyboard, and becomes a record', async
     await page.keyboard.press('m');
     const dialog = page.getByRole('dialog', { name: 'Add what was missed' });
     await dialog.getByRole('textbox', { name: /^Words/ }).fill('Master Services  AGREEMENT');
-    await dialog.getByRole('button', { name: /^Kind/ }).click();
+    await dialog.getByRole('button', { name: /^Kind or field/ }).click();
     await page.getByRole('option', { name: /^Exclusivity/ }).click();
     await expectAccessible(page, 'the dialog that adds a finding');
     await dialog.getByRole('button', { name: 'Add finding' }).click();
     await expect(finding(/^Exclusivity/)).toContainText('Added');
 
+    // By the keyboard alone: the words are read as the date.
+    await page.keyboard.press('m');
+    await dialog.getByRole('textbox', { name: /^Words/ }).fill('March 31, 2029');
+    await dialog.getByRole('button', { name: /^Kind or field/ }).press('Enter');
+    await page.keyboard.type('expiration');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('textbox', { name: /^Expiration date/ })).toHaveValue('3/31/2029');
+    await expectAccessible(page, 'the dialog that adds the value of a field');
+    await dialog.getByRole('textbox', { name: /^Expiration date/ }).press('Enter');
+    await expect(finding(/^Expiration date/)).toContainText('Added');
+    await expect(finding(/^Expiration date/)).not.toContainText('%');
+    await finding(/^Expiration date/).click();
+    await expect(document.locator('mark[data-chosen]')).toContainText('March 31, 2029');
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await expect(finding(/^Expiration date/)).not.toContainText('Added');
+
     await page.goto('/records?field=field:exclusivity&value=found');
     await expect(page.getByRole('main').getByRole('link', { name: product })).toBeVisible();
+
+    await page.goto('/admin/contract-analysis?tab=portfolio&kind=Indemnity');
+    await expect(page.getByRole('row').filter({ hasText: product })).toContainText('Found');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toMatch(/^.*,Indemnity\b/);
   } finally {
     await letManageContracts(admin, false);
   }
@@ -151,6 +180,62 @@ test('a document that deviates from the playbook is listed with its words, which
   );
 });
 
+test('a rule is changed, documents are judged by it at once, and the summary of one is printed and downloaded', async ({
+  page,
+  unique,
+}) => {
+  const name = `${unique('ruled')}.txt`;
+  await analyze(page, name, Buffer.from(CONTRACT.join('\n\n')));
+  await page.goto('/admin/contract-analysis?tab=playbook');
+  const main = page.getByRole('main');
+  const deviations = main.getByRole('list', { name: `Deviations of ${name}` });
+  const dialog = page.getByRole('dialog', { name: 'Edit rules' });
+  const save = async () => {
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const rule = 'Governing law must be that of Delaware or Texas';
+  try {
+    await main.getByRole('button', { name: 'Edit rules' }).click();
+    await dialog.getByRole('button', { name: 'Add rule' }).click();
+    const added = dialog.getByRole('group', { name: 'Rule 10' });
+    await added.getByRole('combobox', { name: 'Rule' }).selectOption('Governing law is one of');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(added).toContainText('Enter at least one place');
+    await expectAccessible(page, 'a rule that is refused');
+    await added.getByRole('textbox', { name: 'Places' }).fill('Delaware, Texas');
+    await save();
+    await deviations.getByRole('link', { name: rule }).click();
+    await expect(reviewPage(page).document.locator('mark[data-chosen]')).toContainText('laws of the State');
+
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Summary' }).click();
+    await expect(main.getByRole('list', { name: 'Deviations' })).toContainText(rule);
+    await expectAccessible(page, 'the summary of a document');
+    for (const format of ['CSV', 'DOCX']) {
+      const download = page.waitForEvent('download');
+      await main.getByRole('button', { name: `Download ${format}` }).click();
+      expect((await download).suggestedFilename()).toMatch(
+        new RegExp(`^summary-.*\\.${format.toLowerCase()}$`),
+      );
+    }
+    await page.emulateMedia({ media: 'print' });
+    await expect(main.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(main.getByRole('list', { name: 'Deviations' })).toBeVisible();
+    const pages = (await page.pdf({ format: 'A4', preferCSSPageSize: true }))
+      .toString('latin1')
+      .match(/\/Type\s*\/Page\b/g);
+    expect(pages?.length).toBeLessThanOrEqual(2);
+    await page.emulateMedia({ media: 'screen' });
+  } finally {
+    await page.goto('/admin/contract-analysis?tab=playbook');
+    await main.getByRole('button', { name: 'Edit rules' }).click();
+    await dialog.getByRole('button', { name: 'Reset to the default rules' }).click();
+    await save();
+  }
+  await expect(main.getByRole('button', { name: '9 rules, the default ones' })).toBeVisible();
+});
+
 test('a contract is compared with its later version: what changed is said, stepped through by keyboard, and a file', async ({
   page,
   unique,
@@ -173,7 +258,7 @@ test('a contract is compared with its later version: what changed is said, stepp
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1, name: 'Compare documents' })).toBeVisible();
   const figures = main.getByRole('region', { name: 'Numbers, dates and amounts that changed' });
-  await expect(figures.getByRole('listitem')).toHaveCount(1);
+  await expect(figures.getByRole('button')).toHaveCount(1);
   await expect(figures).toContainText('90 days → 120 days');
   const sentence = main.getByRole('region', { name: 'Changed', exact: true }).getByRole('listitem');
   await expect(sentence.getByRole('deletion')).toHaveText('90');

@@ -25,6 +25,7 @@ export function importPage(page: Page) {
         .getByRole('region', { name: 'Worth knowing before you import' })
         .getByRole('listitem')
         .filter({ hasText: words }),
+    rejectedRegion: main.getByRole('region', { name: 'The rows as a table' }),
     rejected: main.getByRole('region', { name: 'The rows as a table' }).getByRole('table'),
   };
 }

@@ -44,6 +44,23 @@ test('the end date is changed by one click, typing and Enter, and undone', async
   await expect(fieldOf(page, 'End Date')).toContainText('December 31, 2032');
 });
 
+test('a record without an owner shows where to give it one: one click, a name, Enter and Save', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
+  const record = await (await apiOf('recordAdmin')).createRecord({ ...LIVE, product: unique('No owner') });
+  await openContract(page, record);
+  await fieldOf(page, 'Owners').getByText('—').click();
+  const search = page.getByRole('combobox', { name: /owners$/i });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('Dana');
+  await expect(page.getByRole('option', { name: 'Dana Fox' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await editor(page, 'Owners').getByRole('button', { name: 'Save' }).click();
+  await expect(fieldOf(page, 'Owners')).toContainText('Dana Fox');
+});
+
 test('by keyboard: Enter opens, Tab saves and continues, Escape leaves', async ({ page, apiOf, unique }) => {
   const api = await apiOf('recordAdmin');
   const record = await api.createRecord({ ...LIVE, product: unique('By keyboard') });
@@ -62,7 +79,7 @@ test('by keyboard: Enter opens, Tab saves and continues, Escape leaves', async (
   await expect(fieldOf(page, 'End Date')).toContainText('December 31, 2032');
   await change(page, 'Start Date');
   await page.keyboard.press('Shift+Tab');
-  await expect(editor(page, 'End Date')).toBeVisible();
+  await expect(editor(page, 'Owners')).toBeVisible();
   await expectAccessible(page, 'an open editor');
   await page.keyboard.press('Escape');
   await expect

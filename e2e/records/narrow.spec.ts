@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { test } from '../journey/journey.ts';
 import { expectNoSidewaysScroll } from '../journey/sideways.ts';
+import { analysisPages, eachPage } from '../shell/every-page.ts';
 
 test.use({ person: 'teamManager', viewport: { width: 360, height: 740 } });
 
@@ -79,6 +81,16 @@ test('filters whose code cannot be loaded say so, and leave the table as it is',
 
 const WIDTHS = [320, 360, 768, 1440, 2560] as const;
 
+/** Loading is most of the time of a page, so each is loaded once. */
+async function expectNoSidewaysScrollAtEachWidth(page: Page, path: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
+    await expectNoSidewaysScroll(page, `${path} at ${width} px`);
+  }
+}
+
 for (const path of [
   '/dashboard',
   '/decisions',
@@ -93,12 +105,21 @@ for (const path of [
   test(`${path} scrolls horizontally at no width: ${WIDTHS.join(', ')} px`, async ({ page }) => {
     await page.setViewportSize({ width: WIDTHS[0], height: 800 });
     await page.goto(path);
-    // Loading is most of the time of a page, so each is loaded once.
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
-      await expectNoSidewaysScroll(page, `${path} at ${width} px`);
-    }
+    await expectNoSidewaysScrollAtEachWidth(page, path);
   });
 }
+
+test.describe('as a product administrator', () => {
+  test.use({ person: 'contractAdmin' });
+
+  test('Contract Intelligence scrolls horizontally at no width, and its tab is in sight', async ({
+    page,
+    apiOf,
+  }) => {
+    for await (const path of eachPage(page, await analysisPages(await apiOf('contractAdmin'))))
+      await expectNoSidewaysScrollAtEachWidth(page, path);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/admin/contract-analysis?tab=kinds');
+    await expect(page.getByRole('radio', { name: 'Clause kinds' })).toBeInViewport({ ratio: 1 });
+  });
+});

@@ -58,10 +58,21 @@ export async function administratorsPages(api: PersonApi): Promise<string[]> {
   return [...ADMINISTRATORS_PAGES, ...RECORD_PAGES.map((name) => details.replace(/details$/, name))];
 }
 
-/** The pages of a product administrator, who sees no others than everyone else does apart from them. */
-export const ANALYSIS_PAGES = ['', '?tab=disagreements', '?tab=portfolio', '?tab=playbook', '?tab=kinds'].map(
-  (search) => `/admin/contract-analysis${search}`,
-);
+const CONTRACT_ANALYSIS = '/admin/contract-analysis';
+const ANALYSIS_TABS = ['ask', 'disagreements', 'portfolio', 'playbook', 'kinds'];
+
+/** The pages of Contract Intelligence for a product administrator who reads documents: tabs, a review, a comparison. */
+export async function analysisPages(api: PersonApi): Promise<string[]> {
+  const { items } = await api.call<{ items: { id: string }[] }>('/contractAnalysis?state=ready&limit=2');
+  const [one, other] = items.map(({ id }) => id);
+  if (one === undefined || other === undefined) throw new Error('The demo has no two analyzed documents.');
+  return [
+    CONTRACT_ANALYSIS,
+    ...ANALYSIS_TABS.map((tab) => `${CONTRACT_ANALYSIS}?tab=${tab}`),
+    `${CONTRACT_ANALYSIS}/${one}`,
+    `${CONTRACT_ANALYSIS}/${one}/compare/${other}`,
+  ];
+}
 
 /** Opens the pages one after the other: the first is loaded, the others are gone to within the application. */
 export async function* eachPage(page: Page, addresses: readonly string[]): AsyncGenerator<string> {

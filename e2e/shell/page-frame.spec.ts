@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from '../journey/journey.ts';
-import { administratorsPages, ANALYSIS_PAGES, eachPage } from './every-page.ts';
+import { administratorsPages, analysisPages, eachPage } from './every-page.ts';
 
 /** Half a pixel is what zooming and fractions leave. */
 const TOLERANCE = 1;
@@ -122,12 +122,19 @@ for (const width of [1920, 1440, 768, 390]) {
     });
 
     test.describe('as a product administrator', () => {
-      test.use({ person: 'productAdmin' });
+      test.use({ person: 'contractAdmin' });
 
-      test('so do Contract Intelligence and a page that may not be opened', async ({ page, faults }) => {
+      test('so do Contract Intelligence and a page that may not be opened', async ({
+        page,
+        faults,
+        apiOf,
+      }) => {
         faults.allow(/status of 404/);
-        const others = ['/trends', '/record/x/019f1dc3-d082-70a4-8caf-000000000000/details'];
-        for await (const address of eachPage(page, [...ANALYSIS_PAGES, ...others]))
+        const others = ['/admin/settings', '/record/x/019f1dc3-d082-70a4-8caf-000000000000/details'];
+        for await (const address of eachPage(page, [
+          ...(await analysisPages(await apiOf('contractAdmin'))),
+          ...others,
+        ]))
           await expectOneEdge(page, address);
       });
     });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addressOf } from '../record/record-on-screen.ts';
 import { test } from '../journey/journey.ts';
 
@@ -45,4 +46,25 @@ test('a printed list shows all rows of its page', async ({ page }) => {
       return '';
     });
   await expect.poll(cut).toBe('');
+});
+
+/** How many sheets the page is printed on. */
+async function sheetsOf(page: Page): Promise<number> {
+  const file = await page.pdf({ preferCSSPageSize: true });
+  return file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+}
+
+test('a record, the dashboard and fifty rows of the list are two pages each', async ({ page, apiOf }) => {
+  const api = await apiOf('recordAdmin');
+  const record = (await api.records()).find(({ product }) => product === 'MongoDB Atlas');
+  if (!record) throw new Error('The demo has no record called MongoDB Atlas.');
+  await page.goto(addressOf(record));
+  await expect(page.getByRole('heading', { name: 'Reminders' })).toBeVisible();
+  await expect.poll(() => sheetsOf(page)).toBe(2);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: /by team$/ })).toBeVisible();
+  await expect.poll(() => sheetsOf(page)).toBe(2);
+  await page.goto('/records');
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(51);
+  await expect.poll(() => sheetsOf(page)).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from '../journey/journey.ts';
-import { administratorsPages, ANALYSIS_PAGES, eachPage } from './every-page.ts';
+import { administratorsPages, analysisPages, eachPage } from './every-page.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -66,9 +66,10 @@ test.describe('as a System Admin on a phone', () => {
 });
 
 test.describe('as a product administrator on a phone', () => {
-  test.use({ person: 'productAdmin' });
+  test.use({ person: 'contractAdmin' });
 
-  test('so is every target of Contract Intelligence', async ({ page }) => {
-    for await (const address of eachPage(page, ANALYSIS_PAGES)) await expectLargeTargets(page, address);
+  test('so is every target of Contract Intelligence', async ({ page, apiOf }) => {
+    for await (const address of eachPage(page, await analysisPages(await apiOf('contractAdmin'))))
+      await expectLargeTargets(page, address);
   });
 });

@@ -12,7 +12,7 @@ const OWN_FILES = {
 
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   domain: ['kernel', 'features', 'testing'],
-  intelligence: ['text', 'scoring', 'names', 'fields', 'costs', 'model'],
+  intelligence: ['text', 'scoring', 'names', 'fields', 'costs', 'words', 'model'],
   server: ['platform', 'rules', 'features', 'testing', 'command-line', 'demo'],
   web: ['app', 'ui', 'field-kit', 'data-table', 'platform', 'features', 'styles', 'testing'],
 };

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { normalizeWithOffsets } from '@pactbook/intelligence/text/document-pages.ts';
 import { splitSentences } from '@pactbook/intelligence/text/sentences.ts';
 import type { TextSpan } from '@pactbook/intelligence/findings.ts';
+import { WORD_KINDS } from '@pactbook/intelligence/words/word-kinds.ts';
 
 /** A contract of the training data. `fold` keeps contracts of one company family together. */
 export interface TrainingContract {
@@ -43,6 +44,9 @@ export interface TrainingData {
   readonly sha256: string;
 }
 
+/** Kinds that are not learned: labels that people gave to them are left out. */
+const FOUND_BY_WORDS: ReadonlySet<string> = new Set(WORD_KINDS.map(({ category }) => category));
+
 function parseLines<Line>(bytes: Buffer): Line[] {
   return gunzipSync(bytes)
     .toString('utf8')
@@ -68,7 +72,7 @@ export async function readTrainingData(folder: string): Promise<TrainingData> {
   const labels = new Map<string, Map<string, readonly LabelledSpan[]>>();
   const categories = new Set<string>();
   for (const { id, category, spans } of parseLines<LabelLine>(labelBytes)) {
-    if (category === null || spans === undefined) continue;
+    if (category === null || spans === undefined || FOUND_BY_WORDS.has(category)) continue;
     categories.add(category);
     const own = labels.get(id) ?? new Map<string, readonly LabelledSpan[]>();
     labels.set(id, own.set(category, spans));

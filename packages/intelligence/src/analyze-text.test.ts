@@ -5,6 +5,7 @@ import type { FieldName, Findings } from './findings.ts';
 import type { Model } from './model/model.ts';
 import { readModel } from './model/read-model.ts';
 import { normalizeText } from './text/document-pages.ts';
+import { WORD_KINDS } from './words/word-kinds.ts';
 
 /** A contract made up for this test. */
 const CONTRACT = `HOSTING SERVICES AGREEMENT
@@ -25,7 +26,9 @@ NOW, THEREFORE, the parties agree as follows:
 
 5. Audit. Customer may, upon ten days' notice, audit the books and records of Provider once in each year.
 
-6. Governing Law. This Agreement shall be governed by and construed in accordance with the laws of the State of Texas, without regard to its conflict of laws provisions.
+6. Indemnity. Provider shall indemnify and hold Customer harmless from all third party claims.
+
+7. Governing Law. This Agreement shall be governed by and construed in accordance with the laws of the State of Texas, without regard to its conflict of laws provisions.
 
 IN WITNESS WHEREOF, the parties have executed this Agreement.`;
 
@@ -51,6 +54,7 @@ describe('the analysis of a contract', () => {
     ['License Grant', 'hereby grants'],
     ['Audit Rights', 'audit the books'],
     ['Renewal Term', 'automatically renew'],
+    ['Indemnity', 'hold Customer harmless'],
   ])('finds %s where it is', (category, words) => {
     expect(likely(category).join('\n')).toContain(words);
   });
@@ -88,7 +92,8 @@ describe('the analysis of a contract', () => {
   });
 
   test('knows every kind of clauses of the domain and no other', () => {
-    expect(model.kinds.map(({ category }) => category).toSorted()).toEqual([...CLAUSE_CATEGORIES].toSorted());
+    const known = [...model.kinds, ...WORD_KINDS].map(({ category }) => category);
+    expect(known.toSorted()).toEqual([...CLAUSE_CATEGORIES].toSorted());
   });
 
   test.each([

@@ -11,7 +11,10 @@ export interface TextSpan {
   readonly end: number;
 }
 
-/** A clause that was found: its kind by name, its place and the calibrated probability that it is right. */
+/**
+ * A clause that was found: its kind by name, its place and the calibrated probability that it is right; of a kind that is
+ * found by words the measured share that is.
+ */
 export interface FoundClause extends TextSpan {
   readonly category: string;
   readonly confidence: number;

@@ -97,8 +97,9 @@ describe('every answer that is kept', () => {
   }
 
   test('is used', () => {
+    // Tests of one worker share its modules: `kept.test.ts` declares answers of its own.
     const unused = declaredKept().filter(
-      ({ name, figures }) => figures.hits === 0 && !ASKED_ELSEWHERE.has(name),
+      ({ name, figures }) => figures.hits === 0 && !ASKED_ELSEWHERE.has(name) && !name.startsWith('test.'),
     );
     expect(unused.map(({ name }) => name)).toEqual([]);
   });

@@ -6,6 +6,7 @@ import * as categoryAdministration from './categories/administration-endpoints.t
 import * as categories from './categories/endpoints.ts';
 import * as changeSets from './change-sets/endpoints.ts';
 import * as contractAnalysis from './contract-analysis/endpoints.ts';
+import * as playbook from './contract-analysis/playbook-endpoints.ts';
 import * as contractReminders from './contract-reminders/endpoints.ts';
 import * as contractPages from './contract-list/endpoints.ts';
 import * as contracts from './contracts/endpoints.ts';
@@ -95,6 +96,7 @@ export const ENDPOINTS = {
   ...setupState,
   ...setup,
   ...contractAnalysis,
+  ...playbook,
   ...budgets,
   ...scenarios,
   ...contractComparison,

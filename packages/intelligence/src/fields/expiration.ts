@@ -1,5 +1,5 @@
 import { addDays, addMonths, calendarPeriod } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { FoundPeriod } from '../findings.ts';
+import type { FoundPeriod, TextSpan } from '../findings.ts';
 import { findDates, type DateMention } from './read-date.ts';
 import { findFirstTerm, type TermMention } from './first-term.ts';
 
@@ -146,6 +146,26 @@ export function readExpiration(evidence: readonly string[], known: KnownDates): 
   if (end.value === null || end.value === 'perpetual' || end.why !== null || start === null) return end;
   if (end.value < start) return { ...end, why: ENDS_BEFORE_START };
   return end.value > addMonths(start, MOST_YEARS * 12) ? { ...end, why: TOO_FAR_FROM_START } : end;
+}
+
+/** `Expiration Date: August 31, 2026`, `"Termination Date" means 31 August 2026`, `Contract Period means … terminating on …`. */
+const END_DATE_DEFINED =
+  /\b(?:(?:expiration|expiry|termination|end) date["”]?\s*(?::|means|shall mean|is)|(?:contract period|term)["”]\s*(?:means|shall mean)[^.;]{0,160}\b(?:until|ending|expiring|terminating) on)\s*(?:the date of\s)?/gi;
+/** Characters of a date behind its label. */
+const DATE_LENGTH = 40;
+
+/** Where a contract defines its end date, from the label to the date; null where it does not, or more than one. */
+export function writtenEndDate(text: string): TextSpan | null {
+  const places = [...text.matchAll(END_DATE_DEFINED)].flatMap(({ 0: label, index }) => {
+    const at = index + label.length;
+    const date = findDates(text.slice(at, at + DATE_LENGTH))[0];
+    return date?.start === 0 && date.date !== null
+      ? [{ start: index, end: at + date.end, date: date.date }]
+      : [];
+  });
+  const [first] = places;
+  if (first === undefined || places.some(({ date }) => date !== first.date)) return null;
+  return { start: first.start, end: first.end };
 }
 
 function endOf(evidence: readonly string[], known: KnownDates): Expiration {

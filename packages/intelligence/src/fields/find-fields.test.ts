@@ -88,6 +88,26 @@ describe('the fields of a contract', () => {
     expect(computed?.confidence).toBe(least);
   });
 
+  const EXPIRES = 'It shall expire on the Expiration Date.';
+
+  test.each([
+    'Expiration Date: March 31, 2029',
+    '"Termination Date" means 31 March 2029.',
+    'The "Contract Period" means the time from its execution and terminating on March 31, 2029.',
+  ])('an end that its sentence leaves to a definition is read there: %s', (definition) => {
+    const text = `${EXPIRES}\n\n${definition}`;
+    const end = fieldsOf(text, ['Expiration Date', EXPIRES, 0.99]).get('expirationDate');
+    expect(end).toMatchObject({ value: '2029-03-31', why: null });
+    expect(end?.confidence).toBeLessThan(0.8);
+    const [place] = end?.evidence ?? [];
+    expect(text.slice(place?.start, place?.end)).toContain('2029');
+  });
+
+  test('an end that is defined twice is not chosen', () => {
+    const text = `${EXPIRES} Expiration Date: March 31, 2029. Expiration Date: March 31, 2030.`;
+    expect(fieldsOf(text, ['Expiration Date', EXPIRES, 0.99]).get('expirationDate')?.value).toBeNull();
+  });
+
   test('an end that is written out is as sure as its own sentence', () => {
     const end = 'This Agreement ends on March 31, 2029.';
     const found: Found[] = [

@@ -3,7 +3,13 @@ import type { FieldName, FieldValues, FoundClause, FoundField, FoundParty, TextS
 import { correctAgreementDate, isOfOtherDocument, writtenAgreementDate } from './agreement-date.ts';
 import { guessDocumentType } from './document-type.ts';
 import { readEffectiveDate, type EffectiveDate } from './effective-date.ts';
-import { BLACKED_OUT, readExpiration } from './expiration.ts';
+import {
+  BLACKED_OUT,
+  ENDS_ELSEWHERE,
+  readExpiration,
+  writtenEndDate,
+  type Expiration,
+} from './expiration.ts';
 import { findFirstTerm } from './first-term.ts';
 import { readGoverningLaw } from './governing-law.ts';
 import { readDocumentName } from './document-name.ts';
@@ -167,7 +173,7 @@ export function findFields(clauses: readonly FoundClause[], text: string): Found
     why: effectiveDate.why,
     parts: effectiveDate.isAgreementDate === true ? [agreementField] : [],
   });
-  const terms = findTerms(of, { agreementDate: agreementField, effectiveDate: effectiveField });
+  const terms = findTerms(of, text, { agreementDate: agreementField, effectiveDate: effectiveField });
   const law = of('Governing Law');
   return [
     fieldOf('documentName', title, name),
@@ -186,13 +192,24 @@ interface DateFields {
   readonly effectiveDate: FoundField<'effectiveDate'>;
 }
 
+/** Evidence of the end: what a model found, or where that names none, the end date that the contract defines. */
+function expirationEvidence(found: Evidence, text: string, read: (texts: readonly string[]) => Expiration) {
+  const expiration = read(found.texts);
+  const isElsewhere = expiration.value === null && (expiration.why ?? ENDS_ELSEWHERE) === ENDS_ELSEWHERE;
+  const place = isElsewhere ? writtenEndDate(text) : null;
+  if (place === null) return { expiring: found, expiration };
+  const written = { category: 'Expiration Date', confidence: WRITTEN_DATE_CONFIDENCE, ...place };
+  const texts = [text.slice(place.start, place.end).replaceAll(/\s+/g, ' ')];
+  const expiring: Evidence = { clauses: [written], texts, confidence: WRITTEN_DATE_CONFIDENCE };
+  return { expiring, expiration: read(texts) };
+}
+
 /** When the contract ends and how it renews. */
-function findTerms(of: (category: string) => Evidence, dates: DateFields): FoundField[] {
-  const expiring = of('Expiration Date');
-  const expiration = readExpiration(expiring.texts, {
-    effectiveDate: dates.effectiveDate.value,
-    agreementDate: dates.agreementDate.value,
-  });
+function findTerms(of: (category: string) => Evidence, text: string, dates: DateFields): FoundField[] {
+  const known = { effectiveDate: dates.effectiveDate.value, agreementDate: dates.agreementDate.value };
+  const { expiring, expiration } = expirationEvidence(of('Expiration Date'), text, (texts) =>
+    readExpiration(texts, known),
+  );
   const { countedFrom } = expiration;
   const firstTerm =
     expiring.texts.map((piece) => findFirstTerm(piece)?.period).find((period) => period) ?? null;

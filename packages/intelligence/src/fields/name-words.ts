@@ -51,7 +51,7 @@ const GENERAL_TERMS = new Set([
 const KIND_OF_COMPANY =
   /\s*,?\s+(?:(?:is|being|as)\s+)?an?\s+(?:[\p{L}.-]+\s+){0,7}(?:corporation|company|partnership|trust|individual|person|association|bank|firm|entity|organi[sz]ation|institution|llc|l\.l\.c\.|university|citizen|resident|subsidiary|division|series)\b.*$/isu;
 const AFTER_NAME =
-  /\s*(?:,?\s+(?:with|having|located|whose|acting|on behalf of|organi[sz]ed|incorporated (?:in|under)|for itself|and its)\b.*|\s\((?:formerly|hereinafter|f\/?k\/?a|the|collectively|together|each|operating|also|["“”‟?])[^)]*.*|[\s(,;:–—-]+)$/isu;
+  /\s*(?:,?\s+(?:with|having|located|whose|acting|on behalf of|organi[sz]ed|incorporated (?:in|under)|for itself|and its|hereinafter)\b.*|\s\((?:formerly|hereinafter|f\/?k\/?a|the|collectively|together|each|operating|also|["“”‟?])[^)]*.*|[\s(,;:–—-]+)$/isu;
 
 /** Words of a signature block that stand behind a name. */
 const SIGNATURE_WORDS = /\s(?:By|Name|Title|Address|Date|Its|Signature|Attention|Attn)\b.*$/su;
@@ -62,6 +62,14 @@ const NUMBERING = /^(?:\(?[A-Za-z][.)]|\d{1,4}[.)]?(?=\sThe\s|\s\p{Lu}{4})|\d{1,
 const DATE_BEFORE = /^(?:\p{Lu}\p{Ll}{2,8}\s\d{1,2},\s\d{4}|[\p{Lu} ]{4,40}:)\s(?=\p{Lu})/u;
 /** What a contract calls a party, behind its full name: "Acme Inc. Franchisee". */
 const ROLE_AFTER = /(?<=\b(?:Inc|LLC|Ltd|Corp|Limited|Corporation)\b\.?)\s(?<role>\p{Lu}\p{Ll}+)$/iu;
+
+/** An address without a comma before it: "Bolt AG Hafenstr. 25 50676 Hamburg", "Acme A/S of Industrial Park 55". */
+const ADDRESS_AFTER =
+  /(?<=\s(?:Inc|LLC|Ltd|Corp|Limited|Corporation|GmbH|AG|S\.A|A\/S|plc)\b\.?)\s(?:of\s)?[\p{Lu}\d][^()]*\d.*$/iu;
+/** A signature before the name that it is of: "/s/ Jane Doe Jane Doe". */
+const SIGNATURE = /^\/s\/\s(?<signed>.{3,40}?)\s(?=\k<signed>)/u;
+/** The person who signs, with a title, before the company: "Jane Doe Chief Financial Officer ACME INC.". */
+const SIGNER = /^.{3,60}\s(?:Officer|President|Director|Secretary|Treasurer)\s(?=\p{Lu}{3})/u;
 
 /** A term without quotation marks, brackets and articles. */
 export function bareName(text: string): string {
@@ -84,6 +92,9 @@ export function cleanName(text: string): string {
       .replace(KIND_OF_COMPANY, '')
       .replace(AFTER_NAME, '')
       .replace(SIGNATURE_WORDS, '')
+      .replace(ADDRESS_AFTER, '')
+      .replace(SIGNATURE, '')
+      .replace(SIGNER, '')
       .replace(NUMBERING, '')
       .replace(DATE_BEFORE, '')
       .replace(ROLE_AFTER, (after, role: string) => (isPartyTerm(role) ? '' : after)),
@@ -153,8 +164,8 @@ export function isMadeOfTerms(name: string): boolean {
 /** Words that no name has: of sentences, of letters, and of what is said of a party. */
 const OF_SENTENCES =
   /\b(?:shall|will be|hereby|hereto|hereunder|is|are|was|were|has|have|been|sold to|agrees?|entered|administered|organi[sz]ed|identified|yours|faithfully|sincerely|whereas|agreement|address(?:es)?|which|who|that|between|regarding|exchange commission)\b/i;
-/** What is not filled in: "____", "[●]", "<<enter Company". */
-const NOT_FILLED_IN = /_{2,}|[[\]●•*]|<<\s?\p{Ll}|\bX{3,}\b/u;
+/** What is not filled in: "____", "[●]", "<<enter Company"; or an email address. */
+const NOT_FILLED_IN = /_{2,}|[[\]●•*@]|<<\s?\p{Ll}|\bX{3,}\b/u;
 const ADDRESS = /^\d+\s.*\b(?:street|road|avenue|drive|lane|boulevard|suite)\b/i;
 const KIND_ALONE =
   /^\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?\s(?:corporation|(?:limited liability )?company|(?:limited )?partnership)$/u;

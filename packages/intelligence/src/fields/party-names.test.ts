@@ -39,6 +39,17 @@ describe('Parties', () => {
     expect(found.map(({ name }) => name)).toEqual(['Acme Inc.', 'Jane Doe']);
   });
 
+  test.each([
+    ['Bolt AG Hafenstr. 25 50676 Hamburg', 'Bolt AG'],
+    ['Bolt A/S of Industriparken 55', 'Bolt A/S'],
+    ['Bolt, Inc. 4345 Southpoint Boulevard', 'Bolt, Inc.'],
+    ['/s/ Jane Doe Jane Doe', 'Jane Doe'],
+    ['Jane Doe Chief Financial Officer BOLT INC.', 'BOLT INC.'],
+    ['Bolt Holdings II L.P.', 'Bolt Holdings II L.P.'],
+  ])('An address or a signature beside a name is no part of it: %s', (written, name) => {
+    expect(parties(`${written} and Acme LLC`, written, 'Acme LLC').map((one) => one.name)).toContain(name);
+  });
+
   test('One name in two spellings is one party, with its short form', () => {
     const text = 'ACME ROBOTICS, INC. and Bolt LLC agree. Acme pays. Signed: Acme Robotics Inc.';
     const found = parties(text, 'ACME ROBOTICS, INC.', 'Bolt LLC', 'Acme', 'Acme Robotics Inc.');

@@ -103,8 +103,8 @@ function setEdgesApart(pages: readonly string[]): EdgedPage[] {
   });
 }
 
-/** Moves with every change of how files are read into text, or fields out of it: what was read by an earlier number is outdated. */
-export const READER_VERSION = 4;
+/** Raised when files are read into text in another way, or fields or clauses by words are: earlier analyses are outdated. */
+export const READER_VERSION = 5;
 /** Characters that are read of a document, in UTF-16 units. */
 export const LONGEST_DOCUMENT = 1_000_000;
 

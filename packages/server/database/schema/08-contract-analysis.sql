@@ -3,7 +3,10 @@
 create table contract_analysis_settings (
   organisation_id uuid primary key references organisations,
   -- Documents uploaded since then are analyzed without being asked to; null while the switch is off.
-  analyze_since timestamptz
+  analyze_since timestamptz,
+  -- The rules that documents are judged by; null for those that an organisation starts with.
+  playbook jsonb,
+  playbook_version integer not null default 1
 );
 grant select, insert, update, delete on contract_analysis_settings to pactbook_app;
 

@@ -7,6 +7,7 @@ import {
   SUGGESTIONS_ONLY,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { analyzedType, NOT_ANALYZABLE } from '@pactbook/domain/features/contract-analysis/analyzed-type.ts';
+import { isFoundByWords } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import { foundWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
 import {
   placeClauses,
@@ -103,7 +104,7 @@ function wordsOf({ file, state, message, fields, clauses }: AnalyzedContract): s
       .filter(({ confidence }) => confidence >= LEAST_CONFIDENCE)
       .map(
         ({ category, confidence, page, quote }) =>
-          `  ${category} (${percent(confidence)}${placed(page)}): ${quote.replaceAll('\n', ' ')}`,
+          `  ${category} (${isFoundByWords(category) ? 'found by words' : percent(confidence)}${placed(page)}): ${quote.replaceAll('\n', ' ')}`,
       ),
   ];
 }

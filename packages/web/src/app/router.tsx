@@ -12,7 +12,7 @@ import { ownTokenRoutes } from '../features/api-tokens/routes.tsx';
 import { budgetRoutes } from '../features/budgets/routes.tsx';
 import { categoryRoutes } from '../features/categories/routes.tsx';
 import { changeSetRoutes } from '../features/change-sets/routes.tsx';
-import { comparisonRoutes, contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx';
+import { documentRoutes, contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx';
 import { currencyRoutes } from '../features/currencies/routes.tsx';
 import { customFieldRoutes } from '../features/custom-fields/routes.tsx';
 import { contractDetailsRoutes, contractPartRoute } from '../features/contract-details/routes.tsx';
@@ -229,7 +229,7 @@ const pages: RouteObject[] = [
             handle: { title: 'Contract Intelligence' },
             lazy: sections.analysisReview,
           },
-          ...comparisonRoutes,
+          ...documentRoutes,
         ],
       },
     ],

@@ -36,6 +36,12 @@ describe('columns in a frame', () => {
     expect(fitted.slice(3, 6)).toEqual([110, 92, 92]);
   });
 
+  it('take room from the widest texts first, so that short ones stay whole', () => {
+    const [name, vendor, categories] = fitWidths(COLUMNS, WIDTHS, 1_080);
+    expect([name, vendor]).toEqual([280, 160]);
+    expect(categories).toBeCloseTo(173);
+  });
+
   it('show at least the first five in a tablet, with the collapsed sidebar beside them', () => {
     const fitted = fitWidths(COLUMNS, WIDTHS, 672);
     expect(sumOf(fitted)).toBeGreaterThan(672);

@@ -15,11 +15,17 @@ function slackOf(column: DataColumn, position: number, width: number): number {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Widths made narrower by as many pixels, each by its share of the slack. */
+/** Widths made narrower by as many pixels where there is slack: the widest first, so that short texts stay whole. */
 function narrowed(widths: readonly number[], slack: readonly number[], pixels: number): number[] {
-  const all = sumOf(slack);
-  return widths.map((width, at) => width - ((slack[at] ?? 0) / all) * pixels);
+  const wide = widths.filter((_, at) => (slack[at] ?? 0) > 0).toSorted((one, other) => other - one);
+  const count = wide.findIndex((_, at) => levelOf(wide, at + 1, pixels) >= (wide[at + 1] ?? 0)) + 1;
+  const level = levelOf(wide, count, pixels);
+  return widths.map((width, at) => ((slack[at] ?? 0) > 0 ? Math.min(width, level) : width));
 }
+
+/** The width that the widest ones have when they alone gave up the pixels. */
+const levelOf = (wide: readonly number[], count: number, pixels: number): number =>
+  (sumOf(wide.slice(0, count)) - pixels) / count;
 
 /**
  * Widths for a frame: columns of texts take what is left over; where some is missing they give it up, so that nothing

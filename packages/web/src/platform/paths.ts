@@ -195,6 +195,7 @@ export const ROUTES = {
   contractAnalysis: 'contract-analysis',
   analysis: 'contract-analysis/:analysisId',
   comparison: 'contract-analysis/:analysisId/compare/:otherId',
+  documentSummary: 'contract-analysis/:analysisId/summary',
   organisationSettings: 'settings',
   currencies: 'currencies',
   gettingStarted: 'getting-started',
@@ -268,6 +269,7 @@ export const paths = {
   /** The review of an analysis, at one of its findings. */
   analysis: (id: string, finding?: string) =>
     `/admin/contract-analysis/${encodeURIComponent(id)}${searchOf({ finding })}`,
+  documentSummary: (id: string) => `/admin/contract-analysis/${encodeURIComponent(id)}/summary`,
   /** Two analyses beside each other. */
   comparison: (id: string, otherId: string) =>
     `/admin/contract-analysis/${encodeURIComponent(id)}/compare/${encodeURIComponent(otherId)}`,
@@ -281,9 +283,8 @@ export const paths = {
 } as const;
 
 /**
- * The product in a record's address (docs/product/screens.md, "Address of a record"): slashes become dashes, also the
- * backslash, which the router treats as one at either end. A name of dots only becomes a dash, because browsers resolve
- * it as a relative path.
+ * The product in a record's address (docs/product/screens.md, "Address of a record"): slashes become dashes, also the backslash,
+ * which the router treats as one at either end, and a name of dots only, which browsers resolve as a relative path.
  */
 export function contractSlug(product: string): string {
   const slug = product.replaceAll(/[/\\]/g, '-').toWellFormed();
@@ -296,8 +297,7 @@ function contractPath(record: { product: string; id: string }, page: ContractPag
 }
 
 /**
- * Parses the address of a record from `location.pathname`; null for another page's. The router's own `:product` cannot
- * be used, because it decodes some names twice.
+ * Parses the address of a record from `location.pathname`; null for another page's. The router decodes some names twice.
  */
 export function readContractPath(pathname: string): { slug: string; id: string; page: ContractPage } | null {
   const [empty, head, slug, id, page = 'details', ...more] = pathname.replace(/\/$/, '').split('/');

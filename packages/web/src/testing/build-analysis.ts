@@ -4,6 +4,7 @@ import type {
   FoundClause,
   FoundField,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import type { Judgement } from '@pactbook/domain/features/contract-analysis/judgement.ts';
 import { CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import { idOf } from './build-profile.ts';
 
@@ -102,6 +103,19 @@ export function buildAnalysis(changes: Partial<Analysis> = {}): Analysis {
         confidence: 0.3,
       }),
     ],
+    playbook: [],
+    ...changes,
+  };
+}
+
+/** A document against a rule, and the changes of the test. */
+export function buildJudgement(changes: Partial<Judgement> = {}): Judgement {
+  return {
+    severity: 'important',
+    rule: 'Notice period at most 60 days',
+    note: null,
+    outcome: 'deviates',
+    finding: { key: 'field:renewalNotice', value: '90 days', page: 7, quote: 'at least 90 days' },
     ...changes,
   };
 }

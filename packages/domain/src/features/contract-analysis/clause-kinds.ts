@@ -18,11 +18,8 @@ const kind = <const Category extends string>(
   example: string,
 ) => ({ category, group, explanation, example });
 
-/**
- * The 41 kinds of clauses (docs/product/contract-intelligence.md, "Clause kinds"). The names are those of the data
- * set that the model was trained on (CUAD v1), and the names on the wire.
- */
-export const CLAUSE_KINDS = [
+/** The 41 kinds that the trained model finds. The names are those of its data set (CUAD v1). */
+const TRAINED_KINDS = [
   kind('Document Name', 'Term', 'The contract’s title.', 'MASTER SERVICES AGREEMENT'),
   kind('Parties', 'Term', 'Who signs, with their short names.', 'Northwind Software Inc. (“Provider”)'),
   kind('Agreement Date', 'Term', 'The date the contract bears.', 'Dated as of March 1, 2026'),
@@ -255,6 +252,47 @@ export const CLAUSE_KINDS = [
     'Customer’s Affiliates are third party beneficiaries of this Agreement.',
   ),
 ] as const satisfies readonly ClauseKind[];
+
+/** The kinds that are found by rules about the words of a sentence: `words/word-kinds.ts` of the package intelligence. */
+const WORD_KINDS = [
+  kind(
+    'Indemnity',
+    'Limits',
+    'A party makes good what claims or losses cost the other.',
+    'Provider will indemnify and hold Customer harmless from claims that the Service infringes a patent.',
+  ),
+  kind(
+    'Force Majeure',
+    'Limits',
+    'Events beyond control that excuse a party, and what follows from them.',
+    'Neither party is liable for delay caused by events beyond its reasonable control, such as war or flood.',
+  ),
+  kind(
+    'Payment Days',
+    'Money',
+    'How many days a party has to pay.',
+    'Customer will pay each invoice within 30 days after receipt.',
+  ),
+  kind(
+    'Confidentiality',
+    'Other',
+    'What must be kept secret, and used only for the contract.',
+    'Each party will keep the Confidential Information of the other in confidence.',
+  ),
+  kind(
+    'Service Levels',
+    'Rights',
+    'How available and how fast a service must be, and what a miss credits.',
+    'The Service will be available 99.5 % of the time in each month.',
+  ),
+] as const satisfies readonly ClauseKind[];
+
+/** All kinds of clauses (docs/product/contract-intelligence.md, "Clause kinds"), by their names on the wire. */
+export const CLAUSE_KINDS = [...TRAINED_KINDS, ...WORD_KINDS] as const;
+
+const BY_WORDS: ReadonlySet<string> = new Set(WORD_KINDS.map(({ category }) => category));
+/** Whether a kind is found by its words, not by the trained model. */
+export const isFoundByWords = (category: string): boolean => BY_WORDS.has(category);
 
 /** The name of a kind of clauses, as on the wire. */
 export type ClauseCategory = (typeof CLAUSE_KINDS)[number]['category'];

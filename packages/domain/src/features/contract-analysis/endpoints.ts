@@ -9,16 +9,15 @@ import { canUseContractIntelligence } from './access.ts';
 import {
   ANALYSIS_STATES,
   analysisBatchSchema,
-  analyzedRecordSchema,
   analysisItemSchema,
   analysisSchema,
   BATCH_LIMIT,
+  foundFieldNameSchema,
   LISTED_STATES,
   REASON_LIMIT,
   VERDICTS,
 } from './analysis.ts';
 import { CLAUSE_CATEGORIES, CLAUSE_GROUPS } from './clause-kinds.ts';
-import { judgementSchema } from './playbook.ts';
 import { recordPapersSchema } from './record-papers.ts';
 import { enteredText } from '../../kernel/text/entered-text.ts';
 
@@ -136,7 +135,7 @@ export const listClauseKinds = defineEndpoint({
         group: z.enum(CLAUSE_GROUPS),
         explanation: z.string(),
         example: z.string(),
-        /** At medium confidence, on contracts that the model had not seen; null when not measured. */
+        /** At medium confidence, or by words, on contracts that were not learned from; null when not measured. */
         precision: z.number().nullable(),
         recall: z.number().nullable(),
         /** Contracts with such a clause that the model learned from. */
@@ -168,33 +167,6 @@ export const getClausePortfolio = defineEndpoint({
         cells: z.array(z.enum(CLAUSE_STATES)),
         /** Its analyses, for links. */
         analysisIds: z.array(idSchema),
-      }),
-    ),
-  }),
-});
-
-/** Computed when it is asked for. Newest documents first, as many as one list holds. */
-export const getPlaybookDeviations = defineEndpoint({
-  id: 'contractAnalysis.deviations',
-  method: 'GET',
-  path: '/contractAnalysis/deviations',
-  summary: 'Analyzed documents that deviate from the playbook; with `format=csv` as a file (text/csv)',
-  access,
-  query: z.strictObject({ format: z.enum(['csv']).optional() }),
-  answerTypes: ['text/csv'],
-  output: z.strictObject({
-    /** True where there are more analyzed documents than one list holds: then only the newest are judged. */
-    onlyNewest: z.boolean(),
-    /** How many documents were judged. */
-    judged: z.int(),
-    documents: z.array(
-      z.strictObject({
-        analysisId: idSchema,
-        fileName: z.string(),
-        record: analyzedRecordSchema.nullable(),
-        deviations: z.array(judgementSchema),
-        /** Rules for which nothing was found. */
-        toCheck: z.int(),
       }),
     ),
   }),
@@ -302,22 +274,31 @@ export const decideFindings = defineEndpoint({
 });
 
 /**
- * A clause that was missed, by its place in the text of the analysis. A null verdict undoes it. A likely
- * finding of the same words is accepted instead.
+ * A clause that was missed, or the value of a field with the words that say it, by its place in the text of the analysis.
+ * A null verdict undoes it. A likely clause of the same words is accepted instead; a value takes the place of the one
+ * that was found.
  */
 export const addFinding = defineEndpoint({
   id: 'contractAnalysis.add',
   whileImpersonating: 'allowed',
   method: 'POST',
   path: '/contractAnalysis/:analysisId/findings',
-  summary: 'Add a clause that was missed, by its place in the text',
+  summary: 'Add a clause or the value of a field that was missed, by its place in the text',
   access,
   params: analysisParams,
-  body: z.strictObject({
-    category: z.enum(CLAUSE_CATEGORIES, { error: 'Choose a kind' }),
-    start: z.int().min(0),
-    end: z.int().min(1),
-  }),
+  body: z
+    .strictObject({
+      /** The kind of a clause, or a field with its value. */
+      category: z.enum(CLAUSE_CATEGORIES, { error: 'Choose a kind' }).optional(),
+      field: foundFieldNameSchema.optional(),
+      value: z.unknown().optional(),
+      start: z.int().min(0),
+      end: z.int().min(1),
+    })
+    .refine(({ category, field }) => (category === undefined) !== (field === undefined), {
+      error: 'Choose a kind or a field',
+      path: ['category'],
+    }),
   output: analysisSchema,
   status: 201,
   errors: ['not_found', 'invalid_fields'],

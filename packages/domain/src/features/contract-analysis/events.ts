@@ -14,3 +14,5 @@ export const papersChanged = defineEvent(
   'What was found in the documents of a record changed',
 );
 export const analysisDeleted = defineEvent('analysisDeleted', 'An analysis was deleted');
+/** Its subject is the organisation; the changes name what each rule is about. */
+export const playbookChanged = defineEvent('playbookChanged', 'The rules of the playbook were changed');

@@ -302,23 +302,27 @@ function saidOf(fields: readonly ComparedField[], field: FoundFieldName): unknow
   return valueInForce(fields, field)?.filter(({ isUs }) => !isUs);
 }
 
-/** Where document and record differ, and no one said that the finding is wrong or the record right. */
-export function disagreementsOf(fields: readonly ComparedField[], record: ComparedRecord): Disagreement[] {
-  return fields.flatMap((found) => {
-    const { key, field, confidence, decision, evidence } = found;
+/** Where fields differ from what is beside them of the record, and no one said that the finding is wrong or the record right. */
+export function shownDisagreements(
+  fields: readonly (ComparedField & Pick<FoundField, 'record'>)[],
+): Disagreement[] {
+  return fields.flatMap(({ key, field, confidence, decision, evidence, record }) => {
     if (confidence < MEDIUM_CONFIDENCE || decision?.verdict === 'recordIsRight') return [];
-    const comparison = compareWithRecord(found, fields, record);
-    if (comparison?.comparison !== 'differs') return [];
+    if (record?.comparison !== 'differs') return [];
     const [first] = evidence;
     return [
       {
         key,
-        field: comparison.field,
+        field: record.field,
         documentSays: foundWords(field, saidOf(fields, field)),
-        recordSays: comparison.current ?? '',
+        recordSays: record.current ?? '',
         page: first?.page ?? null,
         quote: first?.quote ?? '',
       },
     ];
   });
 }
+
+/** Where document and record differ. */
+export const disagreementsOf = (fields: readonly ComparedField[], record: ComparedRecord): Disagreement[] =>
+  shownDisagreements(fields.map((found) => ({ ...found, record: compareWithRecord(found, fields, record) })));

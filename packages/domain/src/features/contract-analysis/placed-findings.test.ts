@@ -32,6 +32,19 @@ describe('findings in their text', () => {
     expect(second?.key).toBe(`${first?.key}:2`);
   });
 
+  it('that are items of a list have the words that lead into it', () => {
+    const text = 'Supplier shall:\n\n(a) keep books;\n\n(b) keep insurance.';
+    const placed = placeClauses(
+      { text, pageStarts: null },
+      ['(b) keep insurance.', 'Supplier shall:'].map((quote) => {
+        const start = text.indexOf(quote);
+        return { category: 'Insurance', start, end: start + quote.length, confidence: 0.9 };
+      }),
+      () => false,
+    );
+    expect(placed.map(({ leadIn }) => leadIn)).toEqual([undefined, 'Supplier shall:']);
+  });
+
   it('never split a character', () => {
     const half = TEXT.indexOf('😀') + 1;
     const [found] = place(clause(half, 5));

@@ -6,6 +6,7 @@ import {
   type FoundField,
   type FoundFieldName,
 } from './analysis.ts';
+import { leadInOf } from './lead-in.ts';
 import { CLAUSE_CATEGORIES, type ClauseCategory } from './clause-kinds.ts';
 
 /** The text that findings refer to, and where its pages begin. */
@@ -87,6 +88,7 @@ export function placeClauses(
     const key = findingKey(category, evidence.quote);
     const count = (repeats.get(key) ?? 0) + 1;
     repeats.set(key, count);
+    const leadIn = leadInOf(text, start);
     return [
       {
         ...evidence,
@@ -97,6 +99,7 @@ export function placeClauses(
         after: text.slice(end, end + QUOTE_CONTEXT).toWellFormed(),
         confidence,
         experimental: isExperimental(category),
+        ...(leadIn === undefined ? {} : { leadIn }),
       },
     ];
   });

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Analysis, FindingDecision, FoundClause, FoundField } from './analysis.ts';
-import { BUYER_PLAYBOOK, judge } from './playbook.ts';
+import type { FindingDecision, FoundClause, FoundField } from './analysis.ts';
+import { judge, type FoundCap, type Judged } from './playbook.ts';
+import { BUYER_PLAYBOOK, ruleWords, type PlaybookRule } from './playbook-rules.ts';
 
 const decided = (verdict: FindingDecision['verdict'], value?: unknown): FindingDecision => ({
   verdict,
@@ -38,12 +40,15 @@ function buildField(field: FoundField['field'], value: unknown, given: Partial<F
   };
 }
 
-const outcome = (rule: string, analysis: Partial<Pick<Analysis, 'fields' | 'clauses'>>) =>
-  judge(BUYER_PLAYBOOK, { fields: [], clauses: [], ...analysis }).find((one) => one.rule === rule);
+const unreadable = () => null;
+const judgeByDefault = (analysis: Judged) => judge(BUYER_PLAYBOOK, analysis, unreadable);
+
+const outcome = (rule: string, analysis: Partial<Judged>) =>
+  judgeByDefault({ fields: [], clauses: [], ...analysis }).find((one) => one.rule === rule);
 
 describe('a document judged by the playbook', () => {
   it('is never said to lack what was not found: each rule is to be checked by hand', () => {
-    const judged = judge(BUYER_PLAYBOOK, { fields: [], clauses: [] });
+    const judged = judgeByDefault({ fields: [], clauses: [] });
     expect(judged).toHaveLength(BUYER_PLAYBOOK.length);
     for (const one of judged) expect(one).toMatchObject({ outcome: 'checkByHand', finding: null });
   });
@@ -108,13 +113,88 @@ describe('a document judged by the playbook', () => {
     expect(of(long, { confidence: 0.3 })).toBe('checkByHand');
   });
 
+  it.each([
+    ['New York', 'meets'],
+    ['the State of New York', 'meets'],
+    ['England and Wales', 'meets'],
+    ['West Virginia', 'deviates'],
+    ['', 'checkByHand'],
+    [null, 'checkByHand'],
+  ])('the law of %o against a list: %s', (value, expected) => {
+    const rule: PlaybookRule = {
+      want: 'lawIn',
+      places: ['new york', 'Virginia', 'England'],
+      severity: 'important',
+      note: 'Where we have counsel',
+    };
+    const fields = [buildField('governingLaw', value)];
+    const [judged] = judge([rule], { fields, clauses: [] }, unreadable);
+    expect(judged).toMatchObject({ outcome: expected, note: 'Where we have counsel' });
+    expect(judged?.rule).toBe('Governing law must be that of new york, Virginia or England');
+  });
+
+  describe('of the height of a cap', () => {
+    const rule: PlaybookRule = { want: 'capAtLeast', months: 12, severity: 'blocker' };
+    const months = (count: number) => ({ months: count });
+    const amount = (value: number) => ({ amount: value, currency: 'USD' });
+    const cap = (counts: FoundCap['counts'], ...parts: FoundCap['parts']): FoundCap => ({ counts, parts });
+    const yearly = [buildField('annualCost', { cost: 120_000, currency: 'USD' })];
+    const judgeCaps = (caps: readonly (FoundCap | null)[], fields = yearly) => {
+      const clauses = caps.map((_, at) => buildClause('Cap On Liability', { key: `${at}`, quote: `${at}` }));
+      return judge([rule], { fields, clauses }, (quote) => caps[Number(quote)] ?? null)[0];
+    };
+
+    it.each([
+      [cap('least', months(12)), 'meets', '12 months’ fees'],
+      [cap('least', months(11.9)), 'deviates', '11.9 months’ fees'],
+      [cap('least', amount(120_000)), 'meets', '$120,000.00'],
+      [cap('least', amount(119_999)), 'deviates', '$119,999.00'],
+      [cap('greatest', months(6), amount(500_000)), 'meets', 'The greater of 6 months’ fees and $500,000.00'],
+      [cap('least', months(24), amount(500)), 'deviates', 'The lesser of 24 months’ fees and $500.00'],
+      [cap('greatest', months(6), null), 'checkByHand', expect.stringContaining('cannot be read')],
+      [cap('greatest', months(12), null), 'meets', expect.any(String)],
+      [cap('least', months(12), null), 'checkByHand', expect.any(String)],
+      [cap('least', months(6), null), 'deviates', expect.any(String)],
+      [null, 'checkByHand', null],
+    ])('%o: %s', (found, expected, value) => {
+      expect(judgeCaps([found])).toMatchObject({ outcome: expected, finding: { value } });
+    });
+
+    it('compares an amount only with a yearly cost of the same currency', () => {
+      expect(judgeCaps([cap('least', amount(500_000))], [])?.outcome).toBe('checkByHand');
+      const euros = [buildField('annualCost', { cost: 1, currency: 'EUR' })];
+      expect(judgeCaps([cap('least', amount(500_000))], euros)?.outcome).toBe('checkByHand');
+    });
+
+    it('is decided by the lowest of several caps, and by hand where there is none', () => {
+      const judged = judgeCaps([null, cap('least', months(24)), cap('least', months(3))]);
+      expect(judged).toMatchObject({ outcome: 'deviates', finding: { key: '2' } });
+      expect(judgeCaps([])).toMatchObject({ outcome: 'checkByHand', finding: null });
+    });
+
+    it('of any number of months, meets a rule that asks for as many or fewer', () => {
+      fc.assert(
+        fc.property(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 240 }), (wanted, found) => {
+          const clauses = [buildClause('Cap On Liability')];
+          const read = () => cap('least', months(found));
+          const [judged] = judge([{ ...rule, months: wanted }], { fields: [], clauses }, read);
+          expect(judged?.outcome).toBe(found >= wanted ? 'meets' : 'deviates');
+        }),
+      );
+    });
+  });
+
+  it('calls each of the default rules by words of its own', () => {
+    expect(new Set(BUYER_PLAYBOOK.map(ruleWords)).size).toBe(BUYER_PLAYBOOK.length);
+  });
+
   it('shows deviations first, the most severe at the top', () => {
     const clauses = [
       buildClause('Minimum Commitment'),
       buildClause('Non-Compete'),
       buildClause('Cap On Liability'),
     ];
-    const judged = judge(BUYER_PLAYBOOK, { fields: [], clauses });
+    const judged = judgeByDefault({ fields: [], clauses });
     expect(judged.slice(0, 2).map(({ severity }) => severity)).toEqual(['blocker', 'important']);
     expect(judged.at(-1)).toMatchObject({ outcome: 'meets', rule: 'Cap On Liability must be there' });
   });

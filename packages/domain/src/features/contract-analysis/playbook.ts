@@ -1,63 +1,10 @@
-import { z } from 'zod';
+import type { CurrencyCode } from '../../kernel/money.ts';
+import { formatMoney } from '../../kernel/money.ts';
 import { FOUND_FIELD_VALUES, isTaken, noticePeriodSchema } from './analysis.ts';
-import type { FoundClause, FoundField, FoundNotice } from './analysis.ts';
-import type { ClauseKind } from './clause-kinds.ts';
+import type { FoundClause, FoundField, FoundFieldName, FoundNotice } from './analysis.ts';
 import { periodWords } from './found-words.ts';
-
-export const PLAYBOOK_SEVERITIES = ['blocker', 'important', 'minor'] as const;
-export type PlaybookSeverity = (typeof PLAYBOOK_SEVERITIES)[number];
-
-export const SEVERITY_WORDS: Readonly<Record<PlaybookSeverity, string>> = {
-  blocker: 'Blocker',
-  important: 'Important',
-  minor: 'Minor',
-};
-
-/** What a buyer of software expects of a contract. */
-export type PlaybookRule = { readonly severity: PlaybookSeverity } & (
-  | { readonly kind: ClauseKind['category']; readonly want: 'present' | 'absent' }
-  | { readonly field: 'renewalNotice' | 'renewalTerm'; readonly label: string; readonly atMost: FoundNotice }
-);
-
-/** The rules that every review is judged by, the most severe first. */
-export const BUYER_PLAYBOOK: readonly PlaybookRule[] = [
-  { kind: 'Exclusivity', want: 'absent', severity: 'blocker' },
-  { kind: 'Non-Compete', want: 'absent', severity: 'blocker' },
-  { kind: 'Cap On Liability', want: 'present', severity: 'important' },
-  { kind: 'Termination For Convenience', want: 'present', severity: 'important' },
-  { kind: 'Price Restrictions', want: 'present', severity: 'important' },
-  { kind: 'Minimum Commitment', want: 'absent', severity: 'important' },
-  {
-    field: 'renewalNotice',
-    label: 'Notice period',
-    atMost: { count: 60, unit: 'DAYS' },
-    severity: 'important',
-  },
-  {
-    field: 'renewalTerm',
-    label: 'Renewal term',
-    atMost: { count: 12, unit: 'MONTHS' },
-    severity: 'important',
-  },
-  { kind: 'Warranty Duration', want: 'present', severity: 'minor' },
-];
-
-/** A rule and what a document says about it. What was not found is never called absent. */
-export const judgementSchema = z.strictObject({
-  severity: z.enum(PLAYBOOK_SEVERITIES),
-  rule: z.string(),
-  outcome: z.enum(['deviates', 'checkByHand', 'meets']),
-  /** What it is based on; null where nothing was found. */
-  finding: z
-    .strictObject({
-      key: z.string(),
-      value: z.string().nullable(),
-      page: z.int().nullable(),
-      quote: z.string(),
-    })
-    .nullable(),
-});
-export type Judgement = z.infer<typeof judgementSchema>;
+import { OUTCOMES, PLAYBOOK_SEVERITIES, type Judgement } from './judgement.ts';
+import { ruleWords, type PlaybookRule } from './playbook-rules.ts';
 
 /** The findings that a document is judged by. */
 export interface Judged {
@@ -71,11 +18,43 @@ export interface Judged {
   >[];
 }
 
-type Finding = Parameters<typeof isTaken>[0];
+/** A limit of liability: the fees of some months, or an amount. */
+export type CapPart =
+  | { readonly months: number }
+  | { readonly amount: number; readonly currency: CurrencyCode };
 
-/** Those that a person decided on first, then the likeliest. */
-const bySureness = (one: Finding, other: Finding) =>
+/** What a clause says of a cap: the greatest or the least of its parts counts; null is one that cannot be read. */
+export interface FoundCap {
+  readonly counts: 'greatest' | 'least';
+  readonly parts: readonly (CapPart | null)[];
+}
+
+/** Reads a cap on liability; null where the words have none that can be compared. */
+export type ReadCap = (quote: string) => FoundCap | null;
+
+/** The clauses in which a rule looks for the height of a cap. */
+export const CAP_KIND = 'Cap On Liability' satisfies FoundClause['category'];
+
+type Finding = Parameters<typeof isTaken>[0];
+type Said = Pick<Judgement, 'outcome' | 'finding'>;
+type RuleThat<Want extends PlaybookRule['want']> = Extract<PlaybookRule, { want: Want }>;
+
+const UNKNOWN: Said = { outcome: 'checkByHand', finding: null };
+const outcomeOf = (isMet: boolean) => (isMet ? 'meets' : 'deviates');
+
+/** The order of findings of one kind: those that a person decided on first, then the likeliest. */
+export const bySureness = (one: Finding, other: Finding) =>
   Number(other.decision !== null) - Number(one.decision !== null) || other.confidence - one.confidence;
+
+const takenOf = (clauses: Judged['clauses'], category: FoundClause['category']) =>
+  clauses.filter((clause) => clause.category === category && isTaken(clause)).toSorted(bySureness);
+
+const ofClause = ({ key, page, quote }: Judged['clauses'][number], value: string | null = null) => ({
+  key,
+  value,
+  page,
+  quote,
+});
 
 /** A length for comparing: a year has 365 days, a month that is left over has 30. */
 function days({ count, unit }: FoundNotice): number {
@@ -83,43 +62,131 @@ function days({ count, unit }: FoundNotice): number {
   return unit === 'WEEKS' ? count * 7 : Math.floor(count / 12) * 365 + (count % 12) * 30;
 }
 
-function judgeRule(rule: PlaybookRule, { fields, clauses }: Judged): Judgement {
-  const { severity } = rule;
-  if ('kind' in rule) {
-    const words = `${rule.kind} ${rule.want === 'present' ? 'must be there' : 'must not be there'}`;
-    const [best] = clauses
-      .filter((clause) => clause.category === rule.kind && isTaken(clause))
-      .toSorted(bySureness);
-    if (!best) return { severity, rule: words, outcome: 'checkByHand', finding: null };
-    const { key, page, quote } = best;
-    const outcome = rule.want === 'present' ? 'meets' : 'deviates';
-    return { severity, rule: words, outcome, finding: { key, value: null, page, quote } };
-  }
-  const words = `${rule.label} at most ${periodWords(rule.atMost)}`;
-  const unknown: Judgement = { severity, rule: words, outcome: 'checkByHand', finding: null };
-  const found = fields.find(({ field }) => field === rule.field);
-  if (!found || !isTaken(found)) return unknown;
-  const value = found.decision?.verdict === 'edited' ? found.decision.value : found.value;
-  const quoted = found.evidence[0];
-  const finding = (text: string) => ({
-    key: found.key,
-    value: text,
-    page: quoted?.page ?? null,
-    quote: quoted?.quote ?? '',
+function judgeKind({ kind, want }: RuleThat<'present' | 'absent'>, { clauses }: Judged): Said {
+  const [best] = takenOf(clauses, kind);
+  return best ? { outcome: outcomeOf(want === 'present'), finding: ofClause(best) } : UNKNOWN;
+}
+
+/** The value of a field as far as it counts, and how to say what it is based on. */
+function takenField(fields: Judged['fields'], name: FoundFieldName) {
+  const found = fields.find(({ field }) => field === name);
+  if (!found || !isTaken(found)) return null;
+  const [quoted] = found.evidence;
+  return {
+    value: found.decision?.verdict === 'edited' ? found.decision.value : found.value,
+    finding: (value: string) => ({
+      key: found.key,
+      value,
+      page: quoted?.page ?? null,
+      quote: quoted?.quote ?? '',
+    }),
+  };
+}
+
+function judgeLength(rule: RuleThat<'atMost'>, { fields }: Judged): Said {
+  const found = takenField(fields, rule.field);
+  if (!found) return UNKNOWN;
+  if (FOUND_FIELD_VALUES.renewalTerm.safeParse(found.value).data === 'perpetual')
+    return { outcome: 'deviates', finding: found.finding('Perpetual') };
+  const period = noticePeriodSchema.safeParse(found.value).data;
+  if (!period) return UNKNOWN;
+  return { outcome: outcomeOf(days(period) <= days(rule)), finding: found.finding(periodWords(period)) };
+}
+
+/** Other names of the same law. */
+const SAME_LAW: Readonly<Record<string, string>> = {
+  'england and wales': 'england',
+  'united states of america': 'united states',
+  us: 'united states',
+  usa: 'united states',
+  uk: 'united kingdom',
+};
+
+/** A place for comparing: "the State of New York" is New York. */
+function placeKey(place: string): string {
+  const bare = place
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s]/gu, '')
+    .replace(/^\s*(?:the\s+)?(?:(?:state|commonwealth|province|republic|kingdom)\s+of\s+)?(?:the\s+)?/, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return SAME_LAW[bare] ?? bare;
+}
+
+function judgeLaw({ places }: RuleThat<'lawIn'>, { fields }: Judged): Said {
+  const found = takenField(fields, 'governingLaw');
+  if (!found || typeof found.value !== 'string' || found.value === '') return UNKNOWN;
+  const law = placeKey(found.value);
+  const isListed = places.some((place) => placeKey(place) === law);
+  return { outcome: outcomeOf(isListed), finding: found.finding(found.value) };
+}
+
+/** The fees of how many months a part of a cap is; null where that cannot be said. */
+function monthsOfPart(part: CapPart | null, { fields }: Judged): number | null {
+  if (part === null || 'months' in part) return part?.months ?? null;
+  const cost = FOUND_FIELD_VALUES.annualCost.safeParse(takenField(fields, 'annualCost')?.value).data;
+  if (cost === undefined || cost.cost <= 0 || cost.currency !== part.currency) return null;
+  return (part.amount / cost.cost) * 12;
+}
+
+/** Whether a cap is high enough; null where it cannot be said. One part that is enough decides the greatest of several. */
+function isEnough(cap: FoundCap, wanted: number, judged: Judged): boolean | null {
+  const enough = cap.parts.map((part) => {
+    const months = monthsOfPart(part, judged);
+    return months === null ? null : months >= wanted;
   });
-  if (FOUND_FIELD_VALUES.renewalTerm.safeParse(value).data === 'perpetual')
-    return { ...unknown, outcome: 'deviates', finding: finding('Perpetual') };
-  const period = noticePeriodSchema.safeParse(value).data;
-  if (!period) return unknown;
-  const outcome = days(period) <= days(rule.atMost) ? 'meets' : 'deviates';
-  return { ...unknown, outcome, finding: finding(periodWords(period)) };
+  const decides = cap.counts === 'greatest';
+  if (enough.includes(decides)) return decides;
+  return enough.length === 0 || enough.includes(null) ? null : !decides;
+}
+
+function partWords(part: CapPart | null): string {
+  if (part === null) return 'an amount that cannot be read';
+  if ('amount' in part) return formatMoney(part.amount, 2, part.currency);
+  return part.months === 1 ? 'One month’s fees' : `${Number(part.months.toFixed(1))} months’ fees`;
+}
+
+const capWords = ({ parts, counts }: FoundCap): string =>
+  parts.length === 1
+    ? partWords(parts[0] ?? null)
+    : `The ${counts === 'greatest' ? 'greater' : 'lesser'} of ${parts.map(partWords).join(' and ')}`;
+
+/** The cap that is too low counts before one that is high enough: it is the one that binds. */
+function judgeCap({ months }: RuleThat<'capAtLeast'>, judged: Judged, readCap: ReadCap): Said {
+  const clauses = takenOf(judged.clauses, CAP_KIND);
+  const read = clauses.map((clause) => {
+    const cap = readCap(clause.quote);
+    const finding = ofClause(clause, cap && capWords(cap));
+    return { isEnough: cap && isEnough(cap, months, judged), finding };
+  });
+  const decisive = read.find((one) => one.isEnough === false) ?? read.find((one) => one.isEnough === true);
+  if (decisive) return { outcome: outcomeOf(decisive.isEnough === true), finding: decisive.finding };
+  return { outcome: 'checkByHand', finding: read[0]?.finding ?? null };
+}
+
+function judgeRule(rule: PlaybookRule, judged: Judged, readCap: ReadCap): Said {
+  switch (rule.want) {
+    case 'present':
+    case 'absent':
+      return judgeKind(rule, judged);
+    case 'atMost':
+      return judgeLength(rule, judged);
+    case 'capAtLeast':
+      return judgeCap(rule, judged, readCap);
+    case 'lawIn':
+      return judgeLaw(rule, judged);
+  }
 }
 
 /** Judges a document by the rules of a playbook: deviations first, then what to check by hand, each by severity. */
-export function judge(playbook: readonly PlaybookRule[], analysis: Judged): Judgement[] {
-  const judged = playbook.map((rule) => judgeRule(rule, analysis));
+export function judge(rules: readonly PlaybookRule[], analysis: Judged, readCap: ReadCap): Judgement[] {
+  const judged = rules.map((rule): Judgement => {
+    const { severity, note = '' } = rule;
+    const why = note === '' ? null : note;
+    return { severity, rule: ruleWords(rule), note: why, ...judgeRule(rule, analysis, readCap) };
+  });
   const rank = ({ severity }: Judgement) => PLAYBOOK_SEVERITIES.indexOf(severity);
-  return (['deviates', 'checkByHand', 'meets'] as const).flatMap((outcome) =>
+  return OUTCOMES.flatMap((outcome) =>
     judged.filter((one) => one.outcome === outcome).toSorted((one, other) => rank(one) - rank(other)),
   );
 }

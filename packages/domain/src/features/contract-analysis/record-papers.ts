@@ -17,6 +17,8 @@ const paperPlaceSchema = z.strictObject({
   findingKey: z.string(),
   page: z.int().nullable(),
   quote: z.string(),
+  /** The words that lead into the list with it. */
+  leadIn: z.string().optional(),
   confidence: z.number(),
   /** Whether a person accepted or changed it, or added it. */
   review: z.enum(['proposed', 'reviewed', 'added']),

@@ -127,4 +127,13 @@ describe('compared documents', () => {
       changes.map(({ left, right }) => [left?.text, right?.text]),
     );
   });
+
+  test.each([
+    ['This Second Amendment is entered into effective October 1, 2026.', 'right'],
+    ['THIS AMENDMENT is made by Acme Inc.', 'right'],
+    ['This Agreement may be changed by an amendment in writing.', null],
+  ])('know an amendment by its opening: %s', (opening, side) => {
+    const contract = buildDocument('msa.pdf', ['This Agreement is made by Acme Inc.']);
+    expect(compareDocuments(contract, buildDocument('2026.pdf', [opening])).amendment).toBe(side);
+  });
 });

@@ -117,11 +117,17 @@ function compareFields(left: readonly FoundField[], right: readonly FoundField[]
   });
 }
 
-/** Which document amends the other: the only one whose title or file name says so. */
+/** Characters in which an amendment calls itself one: "This Second Amendment is entered into". */
+const OPENING = 1_000;
+const CALLS_ITSELF_AMENDMENT =
+  /\b(?:This|this|THIS)\s(?:\w+\s){0,3}(?:Amendment|AMENDMENT|Addendum|ADDENDUM)\b/;
+
+/** Which document amends the other: the only one whose title, file name or opening says so. */
 function amendmentOf(left: DocumentToCompare, right: DocumentToCompare): DocumentComparison['amendment'] {
-  const amends = ({ name, fields }: DocumentToCompare): boolean =>
+  const amends = ({ name, fields, text }: DocumentToCompare): boolean =>
     saysAmendment(name) ||
-    saysAmendment(fields.find(({ field }) => field === 'documentName')?.evidence[0]?.quote ?? '');
+    saysAmendment(fields.find(({ field }) => field === 'documentName')?.evidence[0]?.quote ?? '') ||
+    CALLS_ITSELF_AMENDMENT.test(text.slice(0, OPENING));
   const [one, other] = [amends(left), amends(right)];
   if (one === other) return null;
   return one ? 'left' : 'right';

@@ -300,17 +300,40 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     signed, outside person, someone else rely, rely on contract, other people rights, benefit, customers enforce, affiliates
     enforce, not signatory, signatory enforce, enforce promises, customer enforce, customer not signatory, outsider rights
     own, outsider given rights`,
+  Indemnity: `
+    indemnify, indemnity, indemnification, indemnities, indemnified, indemnitee, hold harmless, harmless, hold us harmless,
+    infringement claim, sues us, sue us, defend us court, must defend, copies patent, third party claim, third party claims, third party sues, third party sues us, someone sues us, sued
+    by third party, if we are sued, defend us, defend claim, defend claims, defend against, pay our legal costs, legal
+    costs, lawyers fees, attorney fees, make good, make good loss, patent infringement, infringes patent, infringes rights,
+    cover us claim, cover claims, protect us from claims, stand for damage, their software infringes`,
+  'Force Majeure': `
+    force majeure, majeure, act god, acts of god, natural disaster, disaster, strike, pandemic, epidemic, war, earthquake,
+    flood, beyond control, beyond reasonable control, outside control, out of control, unforeseeable, unforeseen events,
+    excused performance, excuse delay, excused delay, excused not perform, cannot perform, hurricane, lockdown, emergency,
+    catastrophe, riot, embargo, power failure`,
+  'Payment Days': `
+    payment days, payment term, payment terms, days pay, days to pay, pay invoice, pay within, invoice, invoices, when
+    invoice due, invoice due, bill due, when pay, when must pay, when have to pay, how long to pay, how soon pay, how many
+    days to pay, due date invoice, net 30, net 60, net 90, net thirty, payment period, payment deadline, time for payment,
+    pay the bill, pay the bills, settle invoice, settle invoices, overdue, late payment, payment due, payments due, royalties due, pay quickly`,
+  Confidentiality: `
+    confidential, confidentiality, confidential information, nda, non-disclosure, nondisclosure, secret, secrets, secrecy,
+    keep secret, keep information secret, keep quiet, trade secret, disclose, disclosure, disclose information, share our
+    information, proprietary information, keep to themselves, leak, tell others, return information, destroy information,
+    show others, show to third party, may talk about, may they tell`,
+  'Service Levels': `
+    service level, service levels, service level agreement, sla, slas, uptime, uptime guarantee, availability, available
+    time, downtime, outage, outages, service credit, service credits, response time, response times, how fast respond, how
+    quickly respond, respond incident, incident, incidents, critical incident, critical ticket, ticket, resolution time, fix time, support
+    hours, help desk, around the clock, 24/7, percent availability, system down, service down, how often down, unavailable,
+    how reliable, run without interruption, performance standard`,
 };
 
 /** What people say when they ask for something that is none of the kinds. */
 export const OTHER_TOPICS = `
-  payment term, payment days, pay invoice, invoice, invoices, when invoice due, days pay, late payment, interest overdue,
-  uptime, uptime guarantee, availability, downtime, outage, service level, service levels, sla, service credit, response
-  time, response time support, how fast respond, respond incident, incident, critical incident, critical ticket, ticket,
-  support hours, help desk, support, maintenance window, confidential, confidentiality, nda, secret, keep secret, keep
-  information secret, trade secret, data protection, personal data, gdpr, privacy, data breach, breach notice, where data
+  interest overdue, support, maintenance window,  data protection, personal data, gdpr, privacy, data breach, breach notice, where data
   stored, data stored, data location, backup, backups, security, certification, iso, soc, encryption, penetration, cure
-  breach, days cure, material breach, terminate cause, breach, force majeure, strike, pandemic, dispute escalated,
+  breach, days cure, material breach, terminate cause, breach,  dispute escalated,
   escalated, escalation, arbitration, mediation, arbitrator, document wins, order precedence, precedence, prevails,
   conflict order form, amend, amendment, change in writing, written change, invalid clause, clause invalid, severability,
   counterparts, signature electronic, subcontractor, subcontractors, training, days training, training included,
@@ -319,6 +342,6 @@ export const OTHER_TOPICS = `
   anti-bribery, corruption, sanctions, export control, slavery, sustainability, carbon, tax, taxes, vat, withholding,
   currency, which currency, discount, publicity, press release, account manager, contact person, who is our contact,
   notice address, address for notices, where send notices, language, working hours, office hours, holidays, background
-  check, key personnel, replace consultant, indemnity, indemnify, indemnification, hold harmless, infringement claim, set
+  check, key personnel, replace consultant, set
   off, deposit, prepay, upfront, paid upfront, refund, refunds, reporting, report, reports, meetings, governance, roadmap,
   beta, feedback, hosting location`;

@@ -209,16 +209,38 @@ const QUESTIONS: Readonly<Record<ClauseCategory, readonly [string, string, strin
     'Do outsiders get any rights out of it?',
     'Our end customer never signed this, could he still enforce it against the vendor?',
   ],
+  Indemnity: [
+    'Does the supplier indemnify the customer against third-party claims?',
+    'Who pays if somebody sues us over their software?',
+    'A competitor says the product copies its patent, must the vendor defend us in court?',
+  ],
+  'Force Majeure': [
+    'What happens in a force majeure event?',
+    'Is a supplier excused when a strike stops its deliveries?',
+    'A flood destroys their data centre, do they still have to perform?',
+  ],
+  'Payment Days': [
+    'Within how many days must invoices be paid?',
+    'When do we have to pay?',
+    'We got the bill today, how long may we wait before we pay it?',
+  ],
+  Confidentiality: [
+    'Which confidentiality obligations do the parties have?',
+    'What counts as confidential information?',
+    'Are they allowed to show our internal documents to others?',
+  ],
+  'Service Levels': [
+    'What availability does the supplier guarantee?',
+    'How fast must they respond to a critical incident?',
+    'The system was down for two days last month, do we get service credits?',
+  ],
 };
 
 /** Questions that no kind answers. */
 const OTHERS = [
   'Who pays for shipping?',
   'How quickly must they tell us about a data breach?',
-  'How fast must they respond to a critical incident?',
   'Where is our data stored?',
-  'What counts as confidential information?',
-  'What happens in a force majeure event?',
   'May they use subcontractors?',
   'Can we cancel if they are in material breach?',
   'Which security certifications must they hold?',

@@ -1,6 +1,8 @@
 import {
+  ADDED,
   FOUND_FIELD_VALUES,
   type Analysis,
+  type FoundFieldName,
   type SentVerdict,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { analyzedType, NOT_ANALYZABLE } from '@pactbook/domain/features/contract-analysis/analyzed-type.ts';
@@ -134,6 +136,14 @@ export interface SentDecision {
 }
 
 const LONGEST_VALUE = 10_000;
+/** The message for a value that a field cannot have. */
+export const UNFIT_VALUE = 'Enter a value that fits the field';
+
+const isShort = (value: unknown): boolean => JSON.stringify(value ?? null).length <= LONGEST_VALUE;
+
+/** Whether a field can have a value. */
+export const fitsField = (field: FoundFieldName, value: unknown): boolean =>
+  FOUND_FIELD_VALUES[field].safeParse(value).success && isShort(value);
 
 /** Why a decision cannot be made on what was found; null when it can. */
 function decisionFault(
@@ -141,19 +151,18 @@ function decisionFault(
   { key, verdict, value, reason = '' }: SentDecision,
 ): { readonly path: 'key' | 'value' | 'reason'; readonly message: string } | null {
   const field = fields.find((one) => one.key === key);
-  if (field === undefined && !clauses.some((one) => one.key === key))
-    return { path: 'key', message: 'There is no such finding' };
+  const finding = field ?? clauses.find((one) => one.key === key);
+  if (finding === undefined) return { path: 'key', message: 'There is no such finding' };
+  if (finding.decision?.verdict === ADDED && verdict !== null)
+    return { path: 'key', message: 'Undo what was added first' };
   if (verdict === 'recordIsRight') {
     if (field?.record == null) return { path: 'key', message: 'This finding has no record to compare with' };
     return reason === '' ? { path: 'reason', message: 'Enter a reason' } : null;
   }
   if (verdict !== 'edited') return null;
   const fits =
-    field === undefined
-      ? typeof value === 'string'
-      : FOUND_FIELD_VALUES[field.field].safeParse(value).success;
-  const isShort = JSON.stringify(value ?? null).length <= LONGEST_VALUE;
-  return fits && isShort ? null : { path: 'value', message: 'Enter a value that fits the field' };
+    field === undefined ? typeof value === 'string' && isShort(value) : fitsField(field.field, value);
+  return fits ? null : { path: 'value', message: UNFIT_VALUE };
 }
 
 /**

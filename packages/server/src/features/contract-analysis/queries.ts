@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { ADDED } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { ADDED, FOUND_FIELDS } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type {
   Analysis,
   FindingDecision,
@@ -23,6 +23,8 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 import { editsRecord, findContract, readsInFull } from '../contracts/queries.ts';
 import { findOrganisation } from '../organisations/queries.ts';
 import type { ModelFacts } from './model.reader.ts';
+import { judgeByRules } from './playbook/judge-by-rules.ts';
+import { findPlaybook } from './playbook/read-playbook.ts';
 
 /** Analyses `a` with their document `d`, its record `c` and the version `v` that was analyzed or will be. */
 export const ANALYSES = sql`contract_analyses a
@@ -115,8 +117,8 @@ export const decisionsJson = sql`(select coalesce(json_agg(json_build_object('ke
     'value', x.value, 'reason', x.reason, 'decidedAt', x.decided_at, 'decidedBy', x.decided_by)), '[]')
   from contract_analysis_decisions x where x.organisation_id = a.organisation_id and x.analysis_id = a.id)`;
 
-/** A clause that a person added. */
-export type AddedClause = PlacedClause & {
+/** A clause that a person added, or the value of a field. */
+export type Added = (PlacedClause | PlacedField) & {
   /** Whether the present text does not have its words. */
   readonly isLost: boolean;
 };
@@ -137,26 +139,43 @@ export function decisionsByKey(rows: readonly DecisionRow[]): ReadonlyMap<string
   );
 }
 
-/** The clauses that people added, where the present text has their words. */
-const addedClauses = (decisions: readonly DecisionRow[]): PlacedClause[] =>
+/** What people added, where the present text has its words. */
+const addedTo = (decisions: readonly DecisionRow[]): (PlacedClause | PlacedField)[] =>
   decisions.flatMap(({ verdict, value }) => {
     if (verdict !== ADDED) return [];
     // Only `add-finding.ts` writes values of this verdict.
-    const { isLost, ...clause } = value as AddedClause;
-    return isLost ? [] : [clause];
+    const { isLost, ...added } = value as Added;
+    return isLost ? [] : [added];
   });
+
+/** The fields that people added. */
+export const addedFields = (decisions: readonly DecisionRow[]): PlacedField[] =>
+  addedTo(decisions).filter((added) => 'field' in added);
 
 /** The clauses of an analysis with those that people added, in the order of the text. */
 export function withAdded(
   clauses: readonly PlacedClause[],
   decisions: readonly DecisionRow[],
 ): PlacedClause[] {
-  const added = addedClauses(decisions);
+  const added = addedTo(decisions).filter((one) => 'category' in one);
   if (added.length === 0) return [...clauses];
   const keys = new Set(added.map(({ key }) => key));
   return [...clauses.filter(({ key }) => !keys.has(key)), ...added].toSorted(
     (one, other) => one.start - other.start || one.end - other.end,
   );
+}
+
+/** The fields of an analysis; a value that a person added is in place of the one that was found. */
+export function withAddedFields(
+  fields: readonly PlacedField[],
+  decisions: readonly DecisionRow[],
+): PlacedField[] {
+  const added = addedFields(decisions);
+  if (added.length === 0) return [...fields];
+  return FOUND_FIELDS.flatMap((name) => {
+    const isNamed = ({ field }: PlacedField) => field === name;
+    return added.find(isNamed) ?? fields.filter(isNamed);
+  });
 }
 
 /** Fields with what was decided about them; of parties, whether they are the organisation. */
@@ -166,12 +185,15 @@ export function decidedFields(
   organisation: string,
 ): (PlacedField & { decision: FindingDecision | null })[] {
   const byKey = decisionsByKey(decisions);
-  return fields.map((found) => ({
+  const known = fields.map((found) => ({
     ...found,
     value:
       found.field === 'parties' && Array.isArray(found.value)
         ? withUs(found.value as Omit<Party, 'isUs'>[], organisation)
         : found.value,
+  }));
+  return withAddedFields(known, decisions).map((found) => ({
+    ...found,
     decision: byKey.get(found.key) ?? null,
   }));
 }
@@ -250,7 +272,12 @@ export async function findAnalysis(
   const [row] = rows;
   if (row === undefined) return null;
   const decisions = decisionsByKey(row.decisions);
-  const clauses = withAdded(isWeak ? await everyClause(db, id, model) : row.clauses, row.decisions);
+  const placed = withAdded(isWeak ? await everyClause(db, id, model) : row.clauses, row.decisions);
+  const clauses = placed.map((clause): FoundClause => ({
+    ...clause,
+    decision: decisions.get(clause.key) ?? null,
+  }));
+  const fields = await shownFields(db, actor, row);
   const { model_version: version, reader_version: reader, read_ms: readMs, analyze_ms: analyzeMs } = row;
   return {
     id: row.id,
@@ -261,11 +288,10 @@ export async function findAnalysis(
     model: version === null || reader === null ? null : { version, reader },
     textSha256: row.text_sha256,
     timing: readMs === null || analyzeMs === null ? null : { readMs, analyzeMs, peakMb: row.peak_mb ?? 0 },
-    fields: await shownFields(db, actor, row),
-    clauses: clauses.map((clause): FoundClause => ({
-      ...clause,
-      decision: decisions.get(clause.key) ?? null,
-    })),
+    fields,
+    clauses,
+    playbook:
+      row.text_sha256 === null ? [] : judgeByRules((await findPlaybook(db)).rules, { fields, clauses }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { CHOOSE_FILE } from '@pactbook/domain/features/documents/document.ts';
 import { isPreviewedAsText, previewOf } from '@pactbook/domain/features/documents/document-type.ts';
 import type * as endpoints from '@pactbook/domain/features/contract-analysis/endpoints.ts';
+import type * as playbookEndpoints from '@pactbook/domain/features/contract-analysis/playbook-endpoints.ts';
 import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { requireFullRead } from '../contracts/one-record-answer.ts';
 import { runCommand } from '../../platform/command.ts';
@@ -29,7 +30,7 @@ import { Comparisons, findAnalysesTag, listAnalyses } from './listing/read-analy
 import { labelHandlers } from './labels/label-routes.ts';
 import { modelFacts } from './model.reader.ts';
 import { findRecordPapers } from './on-record/read-papers.ts';
-import { deviationHandlers } from './playbook/deviation-routes.ts';
+import { playbookHandlers } from './playbook/playbook-routes.ts';
 import { portfolioHandlers } from './portfolio/portfolio-routes.ts';
 import { findAnalysis, findAnalysisText, findUploadFile } from './queries.ts';
 
@@ -117,18 +118,18 @@ function analysisReads({ services, files, model }: AnalysisTools): Pick<Handlers
   };
 }
 
-/** Handlers of the calls in `domain/features/contract-analysis/endpoints.ts`. */
+/** Handlers of the calls in `endpoints.ts` and `playbook-endpoints.ts` of `domain/features/contract-analysis`. */
 export function contractAnalysisHandlers(
   services: Services,
   { files, listLimit, onQueued, onFiled }: ContractAnalysisTools,
-): Handlers<typeof endpoints> {
+): Handlers<typeof endpoints & typeof playbookEndpoints> {
   const model = modelFacts();
   const tools: AnalysisTools = { services, files, model, onQueued };
   return {
     ...analysisReads(tools),
     ...labelHandlers(services),
     ...portfolioHandlers(services, model, listLimit),
-    ...deviationHandlers(services, model, listLimit),
+    ...playbookHandlers(services, model, listLimit),
     ...fillingHandlers(services, model, onFiled),
 
     uploadAnalysis: async ({ file, origin }) => {

@@ -262,7 +262,7 @@ export async function writeDecisions(
     where organisation_id = ${db.organisationId} and id = ${id}`.execute(db);
 }
 
-/** Notes where the present text has the clauses that people added. */
+/** Notes where the present text has what people added. */
 export async function placeAdded(
   db: Transaction,
   id: string,

@@ -179,6 +179,8 @@ export interface ContractAnalysisDecisionsTable {
 export interface ContractAnalysisSettingsTable {
   organisation_id: string;
   analyze_since: Timestamp | null;
+  playbook: Json | null;
+  playbook_version: Generated<number>;
 }
 
 export interface ContractAnalysisTextsTable {

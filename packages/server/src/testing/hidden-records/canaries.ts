@@ -19,7 +19,7 @@ export const COSTS: Readonly<Record<Place, readonly [before: number, after: numb
 };
 export const COST_DATE = '2026-03-01';
 export const note = (place: Place, when: 'before' | 'after' | 'deleted') => `canary-note-${when}-${place}`;
-export const secret = (place: Place, when: 'before' | 'after') => `canary-secret-${when}-${place}`;
+export const secret = (place: Place, when: 'before' | 'after') => `canary-custom-${when}-${place}`;
 /** The law that governs its document, and a clause of it. */
 export const law = (place: Place) => `canary-law-${place}`;
 const quote = (place: Place) => `canary-quote-${place}`;

@@ -112,6 +112,7 @@ const QUESTIONS: Readonly<Record<string, (asking: Asking) => readonly Asked[]>> 
   exportLabels: () => [{ query: 'part=contracts' }, { query: 'part=labels' }],
   getClausePortfolio: () => [{}, { query: 'format=csv' }],
   getPlaybookDeviations: () => [{}, { query: 'format=csv' }],
+  getDocumentSummary: () => [{}, { query: 'format=csv' }],
   // Of each with itself: the questions are the same for every id.
   compareDocuments: () => [{}, { query: 'format=csv' }],
   // By a kind, by words, and of one record.
@@ -171,6 +172,7 @@ const OF_NO_RECORD = [
   'getSystemHealth',
   'getSetup',
   'getSetupChecklist',
+  'getPlaybook',
   'listClauseKinds',
   'listBudgets',
   'listScenarios',

@@ -9,6 +9,7 @@ import { isTyping, useWindowKeys } from '../../platform/page-shortcuts.ts';
 import { paths } from '../../platform/paths.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
+import { whenOnline } from '../../ui/loading/when-online.ts';
 import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
 import { PactbookMark } from '../../ui/media/pactbook-mark.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
@@ -88,7 +89,7 @@ function useShellDialogs(toggleSidebar: () => void) {
   useShortcuts({
     toggleSidebar,
     // A failed preload is repeated when the dialog is opened.
-    prepareSearch: () => void loadPalette().catch(() => undefined),
+    prepareSearch: () => void whenOnline(loadPalette).catch(() => undefined),
     search: () => openPalette(!isPaletteOpen),
     showList: showShortcuts,
   });

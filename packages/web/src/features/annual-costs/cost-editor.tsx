@@ -211,7 +211,7 @@ function PercentInput({ percent, onChange }: { percent: string; onChange: (perce
   return (
     <span className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
       changed by
-      <span className="w-20 max-md:w-16">
+      <span className="w-20">
         <NumberInput
           aria-label="Change of the next year in percent"
           value={percent}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX, CircleAlert, FileQuestion } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { NO_READABLE_TEXT } from '@pactbook/domain/features/contract-analysis/analysis.ts';
@@ -15,10 +16,8 @@ import { NoAccessPanel } from '../../ui/feedback/no-access-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { useActor } from '../users/queries.ts';
-import { AddFindingDialog } from './adding/add-finding-dialog.tsx';
+import { AddingDialog } from './adding/adding-dialog.tsx';
 import { useAdding } from './adding/use-adding.ts';
-import { CreatePane } from './into-record/create-pane.tsx';
-import { FillDialog } from './into-record/fill-dialog.tsx';
 import { analysisQuery, useRerunAnalysis } from './queries.ts';
 import { applyingFor } from './review/apply-button.tsx';
 import { DocumentPane } from './review/document-pane.tsx';
@@ -35,6 +34,17 @@ import { findingId, useReview } from './review/use-review.ts';
 import { sayFailed } from '../../ui/feedback/say.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { stateWords } from './kit/state-label.tsx';
+import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
+import { lazyPart } from '../../ui/loading/lazy-parts.ts';
+
+const CreatePane = lazyPart(
+  () => import('./into-record/create-pane.tsx'),
+  (part) => part.CreatePane,
+);
+const FillDialog = lazyPart(
+  () => import('./into-record/fill-dialog.tsx'),
+  (part) => part.FillDialog,
+);
 
 /** `/admin/contract-analysis/{id}`: the document with its findings (docs/product/screens.md, "Contract Intelligence"). */
 export function AnalysisReviewPage({ parts }: { parts: ReviewParts }) {
@@ -119,8 +129,8 @@ function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
   // Kept while a narrow window shows the findings instead of the pages.
   useDocumentBytes(analysis);
   usePageShortcuts(REVIEW_SHORTCUTS);
-  const { chosen } = review;
   const adding = useAdding();
+  const { chosen } = review;
   const open = chosen?.decision === null && canDecide(chosen) ? chosen : null;
   useReviewKeys({
     j: () => review.step(1),
@@ -151,21 +161,27 @@ function Review({ analysis, parts, apply, applied, onClose }: ReviewProps) {
         }
         findings={
           isCreating ? (
-            <CreatePane
-              analysis={analysis}
-              load={parts.recordForm}
-              onShow={review.choose}
-              onClose={onClose}
-            />
+            <WhenLoaded>
+              <CreatePane {...{ analysis, onClose }} load={parts.recordForm} onShow={review.choose} />
+            </WhenLoaded>
           ) : (
             <FindingsPane review={review} deciding={deciding} steps={steps} onAdd={adding.start} />
           )
         }
       />
       <FindingDialogs dialog={dialog} deciding={deciding} onClose={close} />
-      <AddFindingDialog analysis={analysis} adding={adding} onAdded={review.showAdded} />
-      {applied === 'fill' && <FillDialog analysis={analysis} onClose={onClose} />}
+      <AddingDialog analysis={analysis} adding={adding} onAdded={review.showAdded} />
+      <WhenLoaded>{applied === 'fill' && <FillDialog analysis={analysis} onClose={onClose} />}</WhenLoaded>
     </>
+  );
+}
+
+/** Parts of the page whose code is loaded when they open. */
+function WhenLoaded({ children }: { children: ReactNode }) {
+  return (
+    <PanelErrorBoundary>
+      <Suspense>{children}</Suspense>
+    </PanelErrorBoundary>
   );
 }
 

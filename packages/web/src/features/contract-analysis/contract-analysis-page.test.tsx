@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { CLAUSE_KINDS, isFoundByWords } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../platform/paths.ts';
@@ -59,7 +60,7 @@ describe('Contract Intelligence', () => {
 
   it('has its tabs in the address', async () => {
     const { person, router } = openPage();
-    await person.click(await screen.findByRole('radio', { name: 'Clause kinds' }));
+    await person.click(await screen.findByRole('link', { name: 'Clause kinds' }));
     await waitFor(() => expect(router.state.location.search).toBe('?tab=kinds'));
   });
 });
@@ -271,8 +272,9 @@ describe('the portfolio', () => {
     const words = within(row)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-    expect(words).toHaveLength(41);
+    expect(words).toHaveLength(CLAUSE_KINDS.length);
     expect(words.slice(0, 3)).toEqual(['Found', 'Not found', 'Not analyzed']);
+    expect(screen.getByRole('columnheader', { name: /^Indemnity/ }).textContent).toContain('Found by words');
     expect(screen.getByText('A clause that was not found may still be in the contract.')).toBeTruthy();
   });
 
@@ -300,14 +302,17 @@ describe('the portfolio', () => {
 });
 
 describe('the clause kinds', () => {
-  it('are all 41 with their figures; what is not measured says so', async () => {
+  it('are all there with their figures; what is not measured, or found by rules about words, says so', async () => {
     openPage({}, { tab: 'kinds' });
     const heading = await screen.findByRole('heading', { name: 'Document Name' });
-    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(41);
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(CLAUSE_KINDS.length);
     expect(heading.closest('li')?.textContent).toContain('91%');
     const next = screen.getByRole('heading', { name: /Parties/ }).closest('li');
     expect(next?.textContent).toContain('Experimental');
     expect(next?.textContent).toContain('Not measured');
+    const marked = screen.getAllByText('Found by words').map((mark) => mark.closest('h3')?.textContent);
+    const byWords = CLAUSE_KINDS.filter(({ category }) => isFoundByWords(category));
+    expect(new Set(marked)).toEqual(new Set(byWords.map(({ category }) => `${category}Found by words`)));
   });
 });
 

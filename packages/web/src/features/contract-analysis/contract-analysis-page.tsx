@@ -1,24 +1,35 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { useAddressQuery } from '../../platform/address-query.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { paths, readContractAnalysisQuery } from '../../platform/paths.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
+import { NavTab, NavTabs } from '../../ui/navigation/nav-tabs.tsx';
 import { DocumentsTab } from './documents-tab/documents-tab.tsx';
 import { BetaMark, DataNotice, MissingRightsNote, SuggestionsNote } from './kit/suggestions-note.tsx';
+import { lazyPart } from '../../ui/loading/lazy-parts.ts';
 
-const DisagreementsTab = lazy(async () => ({
-  default: (await import('./disagreements-tab/disagreements-tab.tsx')).DisagreementsTab,
-}));
-const PortfolioTab = lazy(async () => ({
-  default: (await import('./portfolio-tab/portfolio-tab.tsx')).PortfolioTab,
-}));
-const PlaybookTab = lazy(async () => ({
-  default: (await import('./playbook-tab/playbook-tab.tsx')).PlaybookTab,
-}));
-const AskTab = lazy(async () => ({ default: (await import('./ask-tab/ask-tab.tsx')).AskTab }));
-const KindsTab = lazy(async () => ({ default: (await import('./kinds-tab/kinds-tab.tsx')).KindsTab }));
+const DisagreementsTab = lazyPart(
+  () => import('./disagreements-tab/disagreements-tab.tsx'),
+  (part) => part.DisagreementsTab,
+);
+const PortfolioTab = lazyPart(
+  () => import('./portfolio-tab/portfolio-tab.tsx'),
+  (part) => part.PortfolioTab,
+);
+const PlaybookTab = lazyPart(
+  () => import('./playbook-tab/playbook-tab.tsx'),
+  (part) => part.PlaybookTab,
+);
+const AskTab = lazyPart(
+  () => import('./ask-tab/ask-tab.tsx'),
+  (part) => part.AskTab,
+);
+const KindsTab = lazyPart(
+  () => import('./kinds-tab/kinds-tab.tsx'),
+  (part) => part.KindsTab,
+);
 
 const TABS = [
   { value: 'documents', label: 'Documents', Tab: DocumentsTab },
@@ -31,33 +42,29 @@ const TABS = [
 
 /** `/admin/contract-analysis`: documents and what was found in them (docs/product/screens.md, "Contract Intelligence"). */
 export function ContractAnalysisPage() {
-  const { query, change } = useAddressQuery(readContractAnalysisQuery, paths.contractAnalysis);
+  const { query } = useAddressQuery(readContractAnalysisQuery, paths.contractAnalysis);
   const shown = TABS.find(({ value }) => value === query.tab) ?? TABS[0];
   const { Tab } = shown;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <SuggestionsNote />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <BetaMark />
+        <SuggestionsNote />
       </div>
       <MissingRightsNote />
-      <SegmentedControl
-        label="Show"
-        className="self-start"
-        value={shown.value}
-        options={TABS.map(({ value, label }) => ({ value, label }))}
-        // A tab starts without the filters of another.
-        onChange={(next) =>
-          change({
-            tab: next === 'documents' ? undefined : next,
-            q: undefined,
-            state: undefined,
-            conflicts: undefined,
-            kind: undefined,
-            in: undefined,
-          })
-        }
-      />
+      <NavTabs label="Contract Intelligence">
+        {TABS.map(({ value, label }) => (
+          <NavTab key={value}>
+            {/* A tab starts without the filters of another. */}
+            <Link
+              to={paths.contractAnalysis(value === 'documents' ? {} : { tab: value })}
+              aria-current={value === shown.value ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          </NavTab>
+        ))}
+      </NavTabs>
       <PanelErrorBoundary key={shown.value}>
         <Suspense
           fallback={

@@ -19,7 +19,6 @@ import {
   getAnalysisContent,
   getAnalysisText,
   getClausePortfolio,
-  getPlaybookDeviations,
   getRecordPapers,
   listAnalyses,
   listClauseKinds,
@@ -28,9 +27,16 @@ import {
   updateAnalysisSettings,
   uploadAnalysis,
 } from '@pactbook/domain/features/contract-analysis/endpoints.ts';
+import {
+  getDocumentSummary,
+  getPlaybook,
+  getPlaybookDeviations,
+  updatePlaybook,
+} from '@pactbook/domain/features/contract-analysis/playbook-endpoints.ts';
 import { compareDocuments } from '@pactbook/domain/features/contract-comparison/endpoints.ts';
 import { askDocuments } from '@pactbook/domain/features/contract-questions/endpoints.ts';
 import type { RecordPapers } from '@pactbook/domain/features/contract-analysis/record-papers.ts';
+import type { DocumentSummary } from '@pactbook/domain/features/contract-analysis/summary.ts';
 import type { DocumentComparison } from '@pactbook/domain/features/contract-comparison/comparison.ts';
 import type { EndpointBody, EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
 import { call } from '../../platform/api-client/call.ts';
@@ -151,8 +157,20 @@ export function comparisonQuery(analysisId: string, otherId: string) {
   };
 }
 
+/** The rules that documents are judged by. */
+export const playbookQuery = endpointQuery(GROUP, getPlaybook);
+
 /** Which documents deviate from the playbook. */
 export const deviationsQuery = endpointQuery(GROUP, getPlaybookDeviations);
+
+/** One page about a document; polled until it is analyzed. */
+export function summaryQuery(analysisId: string) {
+  return {
+    ...endpointQuery(GROUP, getDocumentSummary, { params: { analysisId } }),
+    refetchInterval: ({ state: { data } }: { state: { data: DocumentSummary | undefined } }) =>
+      data && isRunning(data.state) ? BUSY_POLL_MS : false,
+  };
+}
 
 /** The sentences that answer a question. */
 export function answersQuery(query: Question) {
@@ -209,6 +227,11 @@ export function downloadDeviations(): Promise<void> {
   return download(getPlaybookDeviations, { query: { format: 'csv' } }, 'deviations.csv');
 }
 
+/** Downloads the page about a document as a file. */
+export function downloadSummary(analysisId: string, format: 'csv' | 'docx'): Promise<void> {
+  return download(getDocumentSummary, { params: { analysisId }, query: { format } }, `summary.${format}`);
+}
+
 /** Downloads a file to train a model with. */
 export function downloadLabels(part: 'contracts' | 'labels'): Promise<void> {
   return download(exportLabels, { query: { part } }, `${part}.jsonl.gz`);
@@ -246,12 +269,14 @@ export const useRerunAnalysis = () => useEndpointMutation(rerunAnalysis, touchin
 export const useDeleteAnalysis = () => useEndpointMutation(deleteAnalysis, touching);
 /** Stops a batch. */
 export const useCancelBatch = () => useEndpointMutation(cancelAnalysisBatch, touching);
+/** Replaces the rules that documents are judged by. */
+export const useUpdatePlaybook = () => useEndpointMutation(updatePlaybook, touching);
 /** Changes the switch Analyze new documents. */
 export const useUpdateAnalysisSettings = () => useEndpointMutation(updateAnalysisSettings, touching);
 
 function keep(client: QueryClient, analysis: Analysis): void {
   client.setQueryData(analysisQuery(analysis.id).queryKey, analysis);
-  for (const { id } of [listAnalyses, getRecordPapers, getPlaybookDeviations])
+  for (const { id } of [listAnalyses, getRecordPapers, getPlaybookDeviations, getDocumentSummary])
     void client.invalidateQueries({ queryKey: [GROUP, id] });
 }
 
@@ -308,7 +333,7 @@ export function useDecideFindings(analysisId: string) {
   });
 }
 
-/** Adds a clause that was missed. */
+/** Adds a clause that was missed, or the value of a field. */
 export function useAddFinding(analysisId: string) {
   return useCallMutation(
     addFinding,

@@ -13,7 +13,12 @@ export const contractAnalysisRoutes: RouteObject[] = [
 ];
 
 /** Below `/admin` as well, as wide as the window. */
-export const comparisonRoutes: RouteObject[] = [
+export const documentRoutes: RouteObject[] = [
+  pageRoute(
+    ROUTES.documentSummary,
+    'Contract Intelligence',
+    async () => (await import('./summary/summary-page.tsx')).SummaryPage,
+  ),
   pageRoute(
     ROUTES.comparison,
     'Contract Intelligence',

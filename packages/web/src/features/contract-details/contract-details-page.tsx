@@ -46,7 +46,8 @@ function Details({ contract, context, panels }: DetailsProps) {
         className={clsx(
           'grid items-start gap-4',
           // Without costs, history and documents there is nothing for a side column.
-          contract.access === 'full' && 'lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]',
+          contract.access === 'full' &&
+            'lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] print:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
         )}
       >
         <div className="flex min-w-0 flex-col gap-4">

@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { convertedCosts, isConverted, totalCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
@@ -25,15 +25,17 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { useEditing } from '../contract-form/editing.ts';
 import { ConvertedAmount } from '../annual-costs/rates-of.tsx';
 import { CostBars } from '../annual-costs/cost-bars.tsx';
+import { lazyPart } from '../../ui/loading/lazy-parts.ts';
 
 export interface CostSummaryPanelProps {
   contract: Contract;
   today: CalendarDate;
 }
 
-const CostsInPlace = lazy(async () => ({
-  default: (await import('./costs-in-place.tsx')).CostsInPlace,
-}));
+const CostsInPlace = lazyPart(
+  () => import('./costs-in-place.tsx'),
+  (part) => part.CostsInPlace,
+);
 
 /** The costs of a record: what is in force, the exact total, and each year. Editors change the rows in their place. */
 export function CostSummaryPanel(props: CostSummaryPanelProps) {

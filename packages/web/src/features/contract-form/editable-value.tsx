@@ -1,14 +1,16 @@
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { useEditing } from './editing.ts';
 import type { Editing } from './editing.ts';
+import { lazyPart } from '../../ui/loading/lazy-parts.ts';
+import { whenOnline } from '../../ui/loading/when-online.ts';
 
 const loadEditor = () => import('./value-editor.tsx');
-const ValueEditor = lazy(async () => ({ default: (await loadEditor()).ValueEditor }));
+const ValueEditor = lazyPart(loadEditor, (part) => part.ValueEditor);
 
 export interface EditableValueProps {
   /** Which value: the name of its field in the form, or `renewal`. */
@@ -43,7 +45,7 @@ function OfferedValue({
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = editing.open?.unit === unit;
   // What is typed right after the first click must not wait for code.
-  useEffect(() => void loadEditor().catch(() => undefined), []);
+  useEffect(() => void whenOnline(loadEditor).catch(() => undefined), []);
   useLayoutEffect(() => {
     if (!isOpen && editing.takeFocus(unit)) button.current?.focus();
   });

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { formatMediumDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatMediumDate, formatMonthYear, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { USD } from '@pactbook/domain/kernel/money.ts';
 import { renewalWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import { noticeSentence } from '@pactbook/domain/features/contract-terms/term-words.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { NumberInput } from '../../ui/forms/number-input.tsx';
 import { DateInput } from '../../field-kit/dates/date-input.tsx';
+import { moneyText } from '../../field-kit/value/own-money.ts';
 import { CostCurrency } from '../annual-costs/cost-currency.ts';
 import { CostEditor } from '../annual-costs/cost-editor.tsx';
 import type { Renewal } from './use-renewal.ts';
@@ -56,8 +57,11 @@ export function TermFields({ renewal }: RenewalFieldsProps) {
 /** The costs of the new term's years: the last cost, changed by a percentage a year, or any other amount. */
 export function CostFields({ renewal, today }: RenewalFieldsProps & { today: CalendarDate }) {
   const { term, rows, setRows, percent, setPercent, fillAgain, save } = renewal;
-  const hasCosts = (save.base.annualCosts ?? []).length > 0;
-  const { currency = USD } = save.base;
+  const { currency = USD, annualCosts = [] } = save.base;
+  const hasCosts = annualCosts.length > 0;
+  // A cost belongs to a month.
+  const firstMonth = term.startDate.slice(0, 7);
+  const known = annualCosts.filter(({ date }) => date >= firstMonth && date <= term.endDate);
   return (
     <section aria-labelledby={controlIdOf('renew-costs-title')} className="flex flex-col gap-3">
       <h3 id={controlIdOf('renew-costs-title')} className="text-base font-semibold">
@@ -89,8 +93,10 @@ export function CostFields({ renewal, today }: RenewalFieldsProps & { today: Cal
         </CostCurrency>
       </div>
       <p className="text-sm text-muted">
-        {hasCosts && 'Filled in from the last cost. '}
-        Added to the existing costs. Delete a year to leave it out.
+        {known.length > 0 &&
+          `The record has ${known.map((row) => `${moneyText(row.cost, 2, row.currency ?? currency)} for ${formatMonthYear(row.date)}`).join(', ')}. `}
+        {rows.length > 0 &&
+          `${hasCosts ? 'Filled in from the last cost. ' : ''}Added to the existing costs. Delete a year to leave it out.`}
       </p>
     </section>
   );

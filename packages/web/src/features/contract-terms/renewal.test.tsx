@@ -47,6 +47,15 @@ const sendRenewal = async () =>
 describe('renewing', () => {
   const renewal = `POST /contracts/${ID}/renew`;
 
+  it('says which costs of the new term the record already has', async () => {
+    const next = { date: '2100-01-01' as const, cost: 120 };
+    open(record({ annualCosts: [{ date: '2099-01-01', cost: 100 }, next] }));
+    await press('Record renewal');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('The record has $120.00 for Jan 2100.')).toBeTruthy();
+    expect(dialog.queryByText(/^Filled in from/)).toBeNull();
+  });
+
   it('sends the proposed term and the costs of its years on the version it was opened with', async () => {
     const saved = record({ version: 2, endDate: '2100-12-31', termNumber: 2, termStartDate: '2100-01-01' });
     const { requests } = open(record(), { answers: { [renewal]: { body: saved } } });

@@ -1,15 +1,18 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { useToday } from '../users/queries.ts';
+import { lazyPart } from '../../ui/loading/lazy-parts.ts';
 
-const RenewDialog = lazy(async () => ({
-  default: (await import('./renew-dialog.tsx')).RenewDialog,
-}));
-const DecideDialog = lazy(async () => ({
-  default: (await import('./decision/decide-dialog.tsx')).DecideDialog,
-}));
+const RenewDialog = lazyPart(
+  () => import('./renew-dialog.tsx'),
+  (part) => part.RenewDialog,
+);
+const DecideDialog = lazyPart(
+  () => import('./decision/decide-dialog.tsx'),
+  (part) => part.DecideDialog,
+);
 
 /** The dialogs about the term of a record. */
 export type TermStep = 'renew' | 'decide';

@@ -111,7 +111,7 @@ function Panels({ dashboard, dialogs, budgets }: DashboardPageProps & { dashboar
   return (
     <div className="grid grid-cols-1 items-start gap-5 @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:grid-rows-[auto_1fr] @7xl:grid-cols-[minmax(0,1fr)_24rem]">
       <Decisions dashboard={dashboard} dialogs={dialogs} />
-      <div className="flex min-w-0 flex-col gap-5 @5xl:row-span-2">
+      <div className="flex min-w-0 flex-col gap-5 @5xl:row-span-2 print:grid print:grid-cols-2 print:items-start">
         {contracts !== null && seesAttention(actor) && (
           <PanelErrorBoundary>
             <AttentionPanel contracts={contracts} lookout={lookout} />

@@ -1,5 +1,5 @@
 import { CalendarX2 } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
 import { endsSum } from '@pactbook/domain/features/dashboard/outlook.ts';
@@ -8,8 +8,12 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useListSum } from './use-list-sum.ts';
+import { lazyPart } from '../../ui/loading/lazy-parts.ts';
 
-const EndsChart = lazy(async () => ({ default: (await import('./ends-chart.tsx')).EndsChart }));
+const EndsChart = lazyPart(
+  () => import('./ends-chart.tsx'),
+  (part) => part.EndsChart,
+);
 
 const MEASURES = [
   { value: 'count', label: 'Count' },

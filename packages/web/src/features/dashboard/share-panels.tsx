@@ -36,7 +36,7 @@ export function SharePanels({ dashboard, figures }: SharePanelsProps) {
     [figures, teamNames],
   );
   return (
-    <div className="grid grid-cols-1 items-start gap-5 @2xl:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 self-stretch @2xl:grid-cols-2">
       <SharePanel
         by="Category"
         shares={byCategory}

@@ -33,7 +33,7 @@ export function SetupForm(props: SetupFormProps) {
   const state = useSetupForm(props);
   const { submit, problem, isBusy } = state;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex w-72 max-w-full flex-col gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <OrganisationFields state={state} />
       <PersonFields state={state} />
       {problem !== undefined && (
@@ -95,7 +95,7 @@ function OrganisationFields({ state: { form } }: { state: SetupFormState }) {
 function MoneyFields({ form, id }: Pick<SetupFormState, 'form'> & { id: string }) {
   const { errors } = form.formState;
   return (
-    <>
+    <div className="grid items-start gap-3 sm:grid-cols-2">
       <Controller
         control={form.control}
         name="currency"
@@ -141,7 +141,7 @@ function MoneyFields({ form, id }: Pick<SetupFormState, 'form'> & { id: string }
           </Field>
         )}
       />
-    </>
+    </div>
   );
 }
 

@@ -68,6 +68,7 @@ export function SetupPage() {
     <SignInLayout
       title={TITLE}
       context="Your organization and your account. Everything can be changed later."
+      isLong
     >
       <SetupForm code={code} onBegin={() => setHasBegun(true)} onTaken={onTaken} />
     </SignInLayout>

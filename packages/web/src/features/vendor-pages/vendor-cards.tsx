@@ -44,22 +44,24 @@ function VendorCard({ vendor, currency }: VendorCardProps) {
   return (
     <Link
       to={paths.vendor(name)}
-      className="flex min-h-16 items-center gap-3 px-3 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+      className="flex min-h-16 flex-col justify-center px-3 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
     >
-      <span className="min-w-0 flex-1">
-        <span dir="auto" className="line-clamp-2 text-base font-medium break-words">
-          {name}
-        </span>
-        <span className="block text-sm text-muted tabular-nums">
-          {contractsWords(records)}, {live} Live
-        </span>
-        {nextDecision !== null && (
-          <span className="block text-sm text-muted tabular-nums">
-            {decision} <Deadline day={nextDecision} today={today} look="line" />
+      <span className="flex items-start gap-3">
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="line-clamp-2 text-base font-medium break-words">
+            {name}
           </span>
-        )}
+          <span className="block text-sm text-muted tabular-nums">
+            {contractsWords(records)}, {live} Live
+          </span>
+        </span>
+        {currency !== null && <CardCost vendor={vendor} currency={currency} />}
       </span>
-      {currency !== null && <CardCost vendor={vendor} currency={currency} />}
+      {nextDecision !== null && (
+        <span className="text-sm text-muted tabular-nums">
+          {decision} <Deadline day={nextDecision} today={today} look="line" />
+        </span>
+      )}
     </Link>
   );
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2, SearchX } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import type { VendorOverview } from '@pactbook/domain/features/vendor-pages/vendor-page.ts';
 import { useAddressQuery, useTypedText } from '../../platform/address-query.ts';
+import { SearchBox } from '../../field-kit/filters/search-box.tsx';
 import { paths, readVendorsQuery } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { Input } from '../../ui/forms/input.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { vendorOverviewQuery } from './queries.ts';
 import { nextVendorSort, readVendorSort, shownVendors } from './vendor-order.ts';
@@ -50,16 +50,17 @@ function Vendors({ overview }: { overview: VendorOverview }) {
   const sort = useMemo(() => readVendorSort(query.sort), [query.sort]);
   const shown = useMemo(() => shownVendors(overview.vendors, search, sort), [overview, search, sort]);
   const count = numberText(shown.length);
+  const list = useRef<HTMLDivElement>(null);
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={list} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Input
-          type="search"
-          aria-label="Search vendors"
+        <SearchBox
+          label="Search vendors"
           placeholder="Search vendors"
           value={typed.text}
-          onChange={(event) => typed.type(event.target.value)}
-          onBlur={typed.flush}
+          onChange={typed.type}
+          onPause={typed.flush}
+          onLeaveDown={() => list.current?.querySelector('a')?.focus()}
           className="w-64 max-md:w-full"
         />
         <p role="status" className="text-sm text-muted tabular-nums">

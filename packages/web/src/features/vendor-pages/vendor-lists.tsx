@@ -115,11 +115,13 @@ function RecordCost({ record: { access, costInForce }, currency }: RecordCostPro
 }
 
 /** What has to be decided next: notice days of the records that the person reads, ends of the others. */
-export function DecisionsPanel({ vendor: { decisions } }: ListProps) {
+export function DecisionsPanel({ vendor: { decisions, costs } }: ListProps) {
   const today = useToday();
   return (
-    <Panel title="Next decisions">
-      {decisions.length === 0 && <p className="text-muted">No open decisions.</p>}
+    <Panel title={costs === null ? 'Next ends' : 'Next decisions'}>
+      {decisions.length === 0 && (
+        <p className="text-muted">{costs === null ? 'No coming ends.' : 'No open decisions.'}</p>
+      )}
       {decisions.length > 0 && (
         <ul className="flex flex-col gap-2">
           {decisions.map((decision) => {

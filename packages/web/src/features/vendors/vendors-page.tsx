@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2, SearchX } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { searchKey, searchedKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import { paths } from '../../platform/paths.ts';
+import { SearchBox } from '../../field-kit/filters/search-box.tsx';
 import { contractsWords } from '../../field-kit/value/count-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { Input } from '../../ui/forms/input.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import { vendorsQuery } from './queries.ts';
 import { LikelyVendorsPanel } from './likely-vendors-panel.tsx';
@@ -24,6 +24,7 @@ const STEP = 100;
 export function VendorsPage() {
   const vendors = useQuery(vendorsQuery);
   const [search, setSearch] = useState('');
+  const list = useRef<HTMLElement>(null);
   if (vendors.isError && !vendors.data) {
     return (
       <Card>
@@ -52,12 +53,12 @@ export function VendorsPage() {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
-        <Input
-          type="search"
-          aria-label="Search vendors"
+        <SearchBox
+          label="Search vendors"
           placeholder="Search vendors"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={setSearch}
+          onLeaveDown={() => list.current?.querySelector('a')?.focus()}
           className="w-64 max-md:w-full"
         />
         <p role="status" className="text-sm text-muted tabular-nums">
@@ -65,7 +66,7 @@ export function VendorsPage() {
         </p>
       </div>
       <LikelyVendorsPanel vendors={vendors.data} search={search} />
-      <section aria-labelledby="all-vendors" className="flex flex-col gap-2">
+      <section ref={list} aria-labelledby="all-vendors" className="flex flex-col gap-2">
         <h2 id="all-vendors" className="text-base font-semibold">
           All vendors
         </h2>

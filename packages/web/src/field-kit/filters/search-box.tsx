@@ -11,7 +11,7 @@ export interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
   /** Called when typing pauses. */
-  onPause: () => void;
+  onPause?: (() => void) | undefined;
   /** Moves the focus to the results. */
   onLeaveDown: () => void;
   className?: string | undefined;

@@ -6,9 +6,7 @@ import { RowLine } from './row-line.tsx';
 const TODAY = '2026-10-01';
 
 function lineOf(facts: Partial<Parameters<typeof RowLine>[0]>) {
-  const { container } = render(
-    <RowLine end={null} noticeBy={null} cost={null} isCostConverted={false} today={TODAY} {...facts} />,
-  );
+  const { container } = render(<RowLine end={null} noticeBy={null} today={TODAY} {...facts} />);
   // The mark before the first part is outside the line.
   return container.textContent?.replace(/^·/, '').replaceAll(/(?<! )·(?! )/g, ' · ');
 }
@@ -16,10 +14,8 @@ function lineOf(facts: Partial<Parameters<typeof RowLine>[0]>) {
 afterEach(cleanup);
 
 describe('the line of a narrow row', () => {
-  it('says when a record ends, until when notice is possible, and what it costs', () => {
-    expect(lineOf({ end: '2026-12-06', noticeBy: '2026-10-07', cost: 42_000 })).toBe(
-      'Ends Dec 6 · notice Oct 7 · $42K',
-    );
+  it('says when a record ends, and until when notice is possible', () => {
+    expect(lineOf({ end: '2026-12-06', noticeBy: '2026-10-07' })).toBe('Ends Dec 6 · notice Oct 7');
   });
 
   it('names the year where it is not the present one, and an end in the past', () => {
@@ -27,9 +23,9 @@ describe('the line of a narrow row', () => {
     expect(lineOf({ end: '2026-09-30' })).toBe('Ended Sep 30');
   });
 
-  it('says that notice is overdue, and that a cost is converted', () => {
-    expect(lineOf({ end: '2026-12-06', noticeBy: '2026-09-20', cost: 950, isCostConverted: true })).toBe(
-      'Ends Dec 6 · notice Sep 20 · overdue · ≈ $950',
+  it('says that notice is overdue', () => {
+    expect(lineOf({ end: '2026-12-06', noticeBy: '2026-09-20' })).toBe(
+      'Ends Dec 6 · notice Sep 20 · overdue',
     );
   });
 

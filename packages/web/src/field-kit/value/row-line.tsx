@@ -2,18 +2,15 @@ import type { ReactNode } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { Deadline } from './deadline.tsx';
 import { nearDate } from './near-date.ts';
-import { shortOwnMoney } from './own-money.ts';
 
 export interface RowLineProps {
   end: CalendarDate | null;
   noticeBy: CalendarDate | null;
-  cost: number | null;
-  isCostConverted: boolean;
   today: CalendarDate;
 }
 
-/** When a record ends and what it costs, for narrow rows: "Ends Dec 6 · notice Oct 7 · $42K". Nothing without any of it. */
-export function RowLine({ end, noticeBy, cost, isCostConverted, today }: RowLineProps) {
+/** When a record ends, for narrow rows: "Ends Dec 6 · notice Oct 7". Nothing without any of it. */
+export function RowLine({ end, noticeBy, today }: RowLineProps) {
   const near = (day: CalendarDate) => nearDate(day, today);
   const parts: { key: string; part: ReactNode }[] = [];
   if (end !== null) parts.push({ key: 'end', part: `${end < today ? 'Ended' : 'Ends'} ${near(end)}` });
@@ -21,8 +18,6 @@ export function RowLine({ end, noticeBy, cost, isCostConverted, today }: RowLine
     const deadline = <Deadline day={noticeBy} today={today} look="day" format={near} />;
     parts.push({ key: 'notice', part: <>notice {deadline}</> });
   }
-  if (cost !== null)
-    parts.push({ key: 'cost', part: `${isCostConverted ? '≈ ' : ''}${shortOwnMoney(cost, 0)}` });
   // The line breaks between parts, never within one; a dot at the start of a line is clipped with the edge.
   return (
     <span className="block overflow-hidden">

@@ -44,6 +44,11 @@ export function unreachable(cause: unknown): ApiError {
   });
 }
 
+/** The error of an address whose parameters no record can have. */
+export function noSuchAddress(): ApiError {
+  return new ApiError({ status: 404, code: 'not_found', message: 'There is nothing at this address.' });
+}
+
 /** The error of an unsuccessful answer, from its body when it is the server's own format. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');

@@ -33,6 +33,13 @@ describe('a call', () => {
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer the-token');
   });
 
+  it('does not ask another endpoint for a word in the place of an id', async () => {
+    const { requests } = startFakeApi({});
+    const failure = await failureOf(call(getContract, { params: { contractId: 'filters' } }));
+    expect(failure).toMatchObject({ status: 404, code: 'not_found' });
+    expect(requests).toEqual([]);
+  });
+
   it('has no token when it is public', async () => {
     const { requests } = startFakeApi({ 'POST /users/login': { body: { token: 'new' } } });
     await call(login, { body: { emailAddress: 'dana@acme.example', password: 'secret' } });

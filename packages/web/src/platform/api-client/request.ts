@@ -1,4 +1,5 @@
 import { PAGE_HEADER, type AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
+import { noSuchAddress } from './api-error.ts';
 
 /**
  * The base address of the API: a build-time setting, by default below the page's own origin (docs/product/interface.md,
@@ -21,8 +22,12 @@ export interface RequestParts {
   signal?: AbortSignal | undefined;
 }
 
-/** The address of a call: `:name` parameters filled in and encoded, defined query values appended. */
+/**
+ * The address of a call: `:name` parameters filled in and encoded, defined query values appended.
+ * @throws ApiError 404 for a parameter that no record can have, because a word in its place can be another endpoint
+ */
 export function requestUrl(endpoint: AnyEndpoint, parts: Pick<RequestParts, 'params' | 'query'>): string {
+  if (!endpoint.params.safeParse(parts.params ?? {}).success) throw noSuchAddress();
   const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(asText(parts.params?.[name])),
   );

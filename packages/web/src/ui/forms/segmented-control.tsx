@@ -1,7 +1,9 @@
 import { ToggleGroup } from 'radix-ui';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx/lite';
 import { ToolbarItem, useIsInToolbar } from '../actions/toolbar.tsx';
+import { useInView } from '../layout/use-in-view.ts';
 
 export interface SegmentedOption<Value extends string> {
   value: Value;
@@ -30,8 +32,11 @@ export function SegmentedControl<Value extends string>({
   className,
 }: SegmentedControlProps<Value>) {
   const isInToolbar = useIsInToolbar();
+  const bar = useRef<HTMLDivElement>(null);
+  useInView(bar, '[data-state="on"]');
   return (
     <ToggleGroup.Root
+      ref={bar}
       type="single"
       // The arrow keys of a toolbar move between all of its tools.
       rovingFocus={!isInToolbar}

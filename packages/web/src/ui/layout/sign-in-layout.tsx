@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { clsx } from 'clsx/lite';
 import { PactbookMark } from '../media/pactbook-mark.tsx';
 import { SignInBackdrop } from './sign-in-backdrop.tsx';
 
@@ -9,11 +10,19 @@ export interface SignInLayoutProps {
   context?: ReactNode;
   /** The view replaced a submitted form: its title takes the focus, so that it is read out. */
   isOutcome?: boolean | undefined;
+  /** A form of many fields: wider, and higher on the page. */
+  isLong?: boolean | undefined;
   children: ReactNode;
 }
 
 /** The layout of every view of the sign-in area: the form at the left, a picture beside it on wide screens. */
-export function SignInLayout({ title, context, isOutcome = false, children }: SignInLayoutProps) {
+export function SignInLayout({
+  title,
+  context,
+  isOutcome = false,
+  isLong = false,
+  children,
+}: SignInLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isOutcome) heading.current?.focus();
@@ -26,8 +35,13 @@ export function SignInLayout({ title, context, isOutcome = false, children }: Si
           <PactbookMark />
           Pactbook
         </div>
-        <div className="flex flex-1 items-start justify-center pt-[12vh] pb-16 md:pt-[18vh]">
-          <div className="w-72 max-w-full">
+        <div
+          className={clsx(
+            'flex flex-1 items-start justify-center',
+            isLong ? 'pt-[5vh]' : 'pt-[12vh] pb-16 md:pt-[18vh]',
+          )}
+        >
+          <div className={clsx('max-w-full', isLong ? 'w-md' : 'w-72')}>
             <h1
               ref={heading}
               tabIndex={-1}
@@ -36,7 +50,7 @@ export function SignInLayout({ title, context, isOutcome = false, children }: Si
               {title}
             </h1>
             {context && <div className="mt-1.5 text-base text-balance text-muted">{context}</div>}
-            <div className="mt-7">{children}</div>
+            <div className={isLong ? 'mt-5' : 'mt-7'}>{children}</div>
           </div>
         </div>
       </main>

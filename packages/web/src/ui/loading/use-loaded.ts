@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '../feedback/toast-store.ts';
+import { needsNetwork, whenOnline } from './when-online.ts';
 
 /**
  * A lazily imported module; undefined until it is loaded. Unlike React's `lazy`, a failed import (no connection, the
@@ -13,7 +14,10 @@ export function useLoaded<Part>(
   onFailed?: () => void,
 ): Part | undefined {
   const [loaded, setLoaded] = useState<{ readonly part: Part }>();
-  const ask = useEffectEvent(load);
+  const ask = useEffectEvent(() => {
+    if (needsNetwork(load)) onFailed?.();
+    return whenOnline(load);
+  });
   const fail = useEffectEvent(() => onFailed?.());
   const isMissing = isNeeded && loaded === undefined;
   useEffect(() => {
@@ -38,10 +42,17 @@ export function useLoadedWhenOpen<Part>(
 ): Part | undefined {
   return useLoaded(load, isOpen, () => {
     close();
-    toast({
-      variant: 'error',
-      title: 'This could not be loaded',
-      description: 'Check your connection, then reload the page. What you typed into a form is kept.',
-    });
+    toast(
+      navigator.onLine
+        ? {
+            variant: 'error',
+            title: 'This could not be loaded',
+            description: 'Check your connection, then reload the page. What you typed into a form is kept.',
+          }
+        : {
+            title: 'You are offline',
+            description: 'This is not loaded yet. Open it again when you are back.',
+          },
+    );
   });
 }

@@ -1,26 +1,12 @@
 import { Slot } from 'radix-ui';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
-
-/** Scrolls only the bar: `scrollIntoView` would also make Tab continue from the tab, past the skip link. */
-function bringIntoView(bar: Element, tab: Element): void {
-  const [room, own] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
-  if (own.left < room.left) bar.scrollLeft -= room.left - own.left;
-  else if (own.right > room.right) bar.scrollLeft += own.right - room.right;
-}
+import { useInView } from '../layout/use-in-view.ts';
 
 /** Sub-pages as tabs that are links: a navigation landmark, not a tab list. */
 export function NavTabs({ label, children }: { label: string; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
-  const shown = useRef<string | null>(null);
-
-  // Scrolls to the current tab once, so that people can scroll on.
-  useEffect(() => {
-    const current = list.current?.querySelector('a[aria-current="page"]');
-    const address = current?.getAttribute('href') ?? null;
-    if (current && list.current && address !== shown.current) bringIntoView(list.current, current);
-    shown.current = address;
-  });
+  useInView(list, 'a[aria-current="page"]');
   return (
     <nav aria-label={label} className="border-b border-border print:hidden">
       <ul

@@ -69,13 +69,13 @@ export function DialogHeading({ title, description }: { title: ReactNode; descri
   );
 }
 
-/** The part that scrolls. */
+/** The part that scrolls. Labels that only screen readers see are placed in it, so that they make nothing else scroll. */
 export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       {...rest}
       className={clsx(
-        'min-h-0 flex-1 overflow-y-auto overscroll-contain fallback:px-5 fallback:pt-1 fallback:pb-5',
+        'relative min-h-0 flex-1 overflow-y-auto overscroll-contain fallback:px-5 fallback:pt-1 fallback:pb-5',
         className,
       )}
     />

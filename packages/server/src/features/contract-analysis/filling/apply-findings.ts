@@ -1,4 +1,8 @@
-import type { Analysis, FoundField } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import {
+  isTaken,
+  type Analysis,
+  type FoundField,
+} from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type { applyFindings as applyEndpoint } from '@pactbook/domain/features/contract-analysis/endpoints.ts';
 import { recordFilledFromDocument } from '@pactbook/domain/features/contract-analysis/events.ts';
 import {
@@ -60,7 +64,7 @@ function chosenFields({ fields }: Analysis, keys: readonly string[]): FoundField
     const found = fields.find((one) => one.key === key);
     if (found === undefined) throw invalidFields({ keys: 'There is no such field' });
     if (!fillsRecord(found.field)) throw invalidFields({ keys: 'This field cannot be added to a record' });
-    if (found.decision?.verdict !== 'accepted' && found.decision?.verdict !== 'edited')
+    if (found.decision === null || !isTaken(found))
       throw invalidFields({ keys: 'Accept or edit a field before it is written' });
     return found;
   });

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type * as endpoints from '@pactbook/domain/features/contract-analysis/endpoints.ts';
-import { contractsExported } from '@pactbook/domain/features/exports/events.ts';
-import { runCommand } from '../../../platform/command.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { RawAnswer, type Handlers } from '../../../platform/http/handler.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
+import { downloadAnswer } from '../download-answer.ts';
 import { findReviewed, findText, type ReviewedDocument } from './read-labels.ts';
 
 /** The training leaves out one part of the contracts after the other to measure on it. */
@@ -41,26 +40,15 @@ export function labelHandlers(services: Services): Pick<Handlers<typeof endpoint
   return {
     exportLabels: async ({ caller: { scope, actor }, query: { part }, origin, isHead }) => {
       const fileName = `${part}.jsonl.gz`;
-      const headers = {
-        'content-type': 'application/gzip',
-        'content-disposition': `attachment; filename="${fileName}"`,
-        'cache-control': 'no-store',
-      };
-      if (isHead) return new RawAnswer(200, headers, null);
       const documents = await services.database.read(scope, (db) => findReviewed(db, actor));
-      await runCommand(services, origin, async ({ emit, newId }) =>
-        emit(
-          contractsExported({ kind: 'export', id: newId(), label: fileName }, [
-            { field: 'format', from: null, to: 'jsonl' },
-            { field: 'records', from: null, to: documents.length },
-          ]),
-        ),
-      );
-      const lines =
-        part === 'labels'
-          ? Readable.from(documents.map(labelLines))
-          : Readable.from(contractLines(services, scope, documents));
-      return new RawAnswer(200, headers, lines.pipe(createGzip()));
+      const file = { fileName, contentType: 'application/gzip', format: 'jsonl', records: documents.length };
+      return await downloadAnswer(services, { origin, isHead }, file, () => {
+        const lines =
+          part === 'labels'
+            ? Readable.from(documents.map(labelLines))
+            : Readable.from(contractLines(services, scope, documents));
+        return Promise.resolve(lines.pipe(createGzip()));
+      });
     },
   };
 }

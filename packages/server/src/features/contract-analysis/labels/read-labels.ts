@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { MEDIUM_CONFIDENCE } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { KIND_OF_FIELD, MEDIUM_CONFIDENCE } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type { PlacedClause } from '@pactbook/domain/features/contract-analysis/placed-findings.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import {
+  addedFields,
   ANALYSES,
   decisionsByKey,
   decisionsJson,
@@ -18,11 +19,20 @@ interface LabelRow {
   readonly decisions: readonly DecisionRow[];
 }
 
+type LabelledClause = Pick<PlacedClause, 'category' | 'start' | 'end' | 'quote'>;
+
 /** A document that was reviewed to the end, with the clauses that are in it. */
 export interface ReviewedDocument {
   readonly id: string;
-  readonly clauses: readonly PlacedClause[];
+  readonly clauses: readonly LabelledClause[];
 }
+
+/** The words that a person pointed to for the value of a field, as a clause of its kind. */
+const clausesOfFields = (decisions: readonly DecisionRow[]): LabelledClause[] =>
+  addedFields(decisions).flatMap(({ field, evidence }) => {
+    const category = KIND_OF_FIELD[field];
+    return category === undefined ? [] : evidence.map((place) => ({ ...place, category }));
+  });
 
 /** The documents that the actor may read and whose likely clauses are all decided on. */
 export async function findReviewed(db: Transaction, actor: Actor): Promise<ReviewedDocument[]> {
@@ -40,7 +50,12 @@ export async function findReviewed(db: Transaction, actor: Actor): Promise<Revie
       const verdict = verdicts.get(key)?.verdict;
       return verdict !== undefined && verdict !== 'rejected';
     };
-    return [{ id, clauses: all.filter(isRight) }];
+    const right = all.filter(isRight);
+    const isNew = (one: LabelledClause) =>
+      !right.some(
+        ({ category, start, end }) => category === one.category && start === one.start && end === one.end,
+      );
+    return [{ id, clauses: [...right, ...clausesOfFields(decisions).filter(isNew)] }];
   });
 }
 

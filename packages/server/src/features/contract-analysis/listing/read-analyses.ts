@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { AnalysisItem, Disagreement } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { LISTED_STATES } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { LISTED_STATES, MEDIUM_CONFIDENCE } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { ANALYZED_CONTENT_TYPES } from '@pactbook/domain/features/contract-analysis/analyzed-type.ts';
 import type { listAnalyses as listEndpoint } from '@pactbook/domain/features/contract-analysis/endpoints.ts';
 import { disagreementsOf } from '@pactbook/domain/features/contract-analysis/into-record.ts';
@@ -42,10 +42,13 @@ export interface ListReader {
   readonly model: ModelFacts;
 }
 
-/** How many findings people added to `a`. */
+/** How many findings people added to `a`; a value in place of a likely one is counted there. */
 const ADDED_COUNT = sql`(select count(*) from contract_analysis_decisions x
   where x.organisation_id = a.organisation_id and x.analysis_id = a.id and x.verdict = 'added'
-    and not (x.value ->> 'isLost')::boolean)::integer`;
+    and not (x.value ->> 'isLost')::boolean
+    and not exists (select from jsonb_array_elements(a.fields) as f (one)
+      where f.one ->> 'field' = x.value ->> 'field' and f.one -> 'value' <> 'null'
+        and (f.one ->> 'confidence')::float8 >= ${MEDIUM_CONFIDENCE}))::integer`;
 
 /** Analyses and documents without one, as far as the actor may know of them. */
 function listed({ scope, actor, model }: ListReader): RawBuilder<unknown> {

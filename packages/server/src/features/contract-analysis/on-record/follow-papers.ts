@@ -1,7 +1,9 @@
 import {
+  KIND_OF_FIELD,
   MEDIUM_CONFIDENCE,
   type FindingDecision,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { isFoundByWords } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import { papersChanged } from '@pactbook/domain/features/contract-analysis/events.ts';
 import type {
   PlacedClause,
@@ -17,21 +19,22 @@ import { isFoundIn } from '@pactbook/intelligence/scoring/presence.ts';
 import type { Command } from '../../../platform/command.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { ModelFacts } from '../model.reader.ts';
-import { decisionsByKey, withAdded } from '../queries.ts';
+import { addedFields, decisionsByKey, withAdded, withAddedFields, type DecisionRow } from '../queries.ts';
 import { writeKinds } from '../store.ts';
 import { findFindings, findPapers, findRecordOf } from './read-papers.ts';
 
 type Decisions = ReadonlyMap<string, FindingDecision>;
 
 /**
- * The kinds of clauses that a document has: likely somewhere in it, by the findings that no one rejected, or accepted
- * by a person.
+ * The kinds of clauses that a document has: likely somewhere in it, or found by their words, by the findings that no one
+ * rejected, or accepted by a person.
  */
 function kindsOf(clauses: readonly PlacedClause[], decisions: Decisions, model: ModelFacts): string[] {
   return [...Map.groupBy(clauses, ({ category }) => category)].flatMap(([category, found]) => {
     const verdicts = found.map(({ key }) => decisions.get(key)?.verdict);
     if (verdicts.some((verdict) => verdict !== undefined && verdict !== 'rejected')) return [category];
     const undecided = found.filter((_, at) => verdicts[at] === undefined);
+    if (isFoundByWords(category)) return undecided.length > 0 ? [category] : [];
     const kind = model.kinds.get(category);
     const isFound =
       kind !== undefined &&
@@ -42,6 +45,10 @@ function kindsOf(clauses: readonly PlacedClause[], decisions: Decisions, model: 
     return isFound ? [category] : [];
   });
 }
+
+/** The kinds of clauses that people pointed to for the value of a field. */
+const kindsOfFields = (decisions: readonly DecisionRow[]): string[] =>
+  addedFields(decisions).flatMap(({ field }) => KIND_OF_FIELD[field] ?? []);
 
 /** The law that governs a document: as a person entered it, or as it was found and not rejected. */
 function lawOf(fields: readonly PlacedField[], decisions: Decisions): string | null {
@@ -58,9 +65,10 @@ async function noteKinds(db: Transaction, id: string, model: ModelFacts): Promis
   const row = await findFindings(db, id);
   if (row === null) return;
   const decisions = decisionsByKey(row.decisions);
+  const kinds = kindsOf(withAdded(row.clauses, row.decisions), decisions, model);
   await writeKinds(db, id, {
-    kinds: kindsOf(withAdded(row.clauses, row.decisions), decisions, model),
-    law: lawOf(row.fields, decisions),
+    kinds: [...new Set([...kinds, ...kindsOfFields(row.decisions)])],
+    law: lawOf(withAddedFields(row.fields, row.decisions), decisions),
   });
 }
 

@@ -21,7 +21,14 @@ import {
 import type { Transaction } from '../../../platform/database/database.ts';
 import { ANALYZED_PAPERS, PAPERS_JSON } from '../../../rules/papers.ts';
 import type { ModelFacts } from '../model.reader.ts';
-import { decisionsByKey, decisionsJson, isOutdated, withAdded, type DecisionRow } from '../queries.ts';
+import {
+  decisionsByKey,
+  decisionsJson,
+  isOutdated,
+  withAdded,
+  withAddedFields,
+  type DecisionRow,
+} from '../queries.ts';
 
 /** The record of the document that was analyzed; null for an upload. */
 export async function findRecordOf(
@@ -73,19 +80,22 @@ function placesIn(row: DocumentRow, key: PaperKey): PaperPlace[] {
   };
   const found =
     key === LAW_KEY
-      ? (row.fields ?? [])
+      ? withAddedFields(row.fields ?? [], row.decisions ?? [])
           .filter((field) => field.field === LAW_KEY && isKept(field))
-          .flatMap((field) => field.evidence.map((evidence) => ({ ...field, ...evidence })))
+          .flatMap((field) =>
+            field.evidence.map((evidence) => ({ ...field, ...evidence, leadIn: undefined })),
+          )
       : withAdded(row.clauses ?? [], row.decisions ?? []).filter(
           (clause) => clause.category === paperCategory(key) && isKept(clause),
         );
   return found
-    .map(({ key: findingKey, page, quote, confidence }): PaperPlace => ({
+    .map(({ key: findingKey, page, quote, leadIn, confidence }): PaperPlace => ({
       key,
       documentId: row.id,
       findingKey,
       page,
       quote,
+      ...(leadIn === undefined ? {} : { leadIn }),
       confidence,
       review: reviewOf(decisions.get(findingKey)),
     }))

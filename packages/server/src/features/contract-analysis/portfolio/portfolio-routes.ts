@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CLAUSE_CATEGORIES, CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import { CLAUSE_STATE_WORDS } from '@pactbook/domain/features/contract-papers/paper-fields.ts';
 import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
+import { WORD_KINDS } from '@pactbook/intelligence/words/word-kinds.ts';
 import { csvLine } from '../../../platform/csv/csv-text.ts';
 import { matchesTag } from '../../../platform/http/answers/send-answer.ts';
 import { AnswerWithHeaders, RawAnswer, type Handlers } from '../../../platform/http/handler.ts';
@@ -15,6 +16,10 @@ import { findPortfolio } from './read-portfolio.ts';
 type Portfolio = EndpointOutput<typeof endpoints.getClausePortfolio>;
 
 const HEADINGS = ['Record ID', 'Product', 'Vendor', ...CLAUSE_CATEGORIES];
+
+const WORD_PRECISION: ReadonlyMap<string, number> = new Map(
+  WORD_KINDS.map(({ category, precision }) => [category, precision]),
+);
 
 /** Rows written before other requests run on this thread. */
 const ROWS_PER_STEP = 500;
@@ -52,7 +57,7 @@ export function portfolioHandlers(
             group,
             explanation,
             example,
-            precision: measured?.precision ?? null,
+            precision: measured?.precision ?? WORD_PRECISION.get(category) ?? null,
             recall: measured?.recall ?? null,
             contracts: measured?.contracts ?? 0,
             experimental: measured?.experimental ?? false,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { readValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
 import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
+import { isPaperKey } from '@pactbook/domain/features/contract-papers/paper-fields.ts';
 import { builtInFilterKey } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { withVendorNames } from '@pactbook/domain/features/saved-views/contract-filter.ts';
 import { momentOf } from '@pactbook/domain/features/saved-views/changed-since.ts';
@@ -16,6 +17,7 @@ import { costInForceIsMissing } from '../../../rules/cost-in-force.ts';
 import { containsKey, keyToFind } from '../../../rules/searched-text.ts';
 import { all, any, customValue, type Condition, type StoredValue } from '../../../rules/stored-value.ts';
 import { endIsMissing, noticeIsOver, openDecision } from '../../../rules/term.ts';
+import { paperPasses } from '../../../rules/papers.ts';
 import { dayInRange, storable, valueFilter } from '../../../rules/value-filters.ts';
 import { isOfVendors, readVendorNames } from '../../vendors/queries.ts';
 import { amountPasses } from '../values/amounts-to-sql.ts';
@@ -121,7 +123,13 @@ function fieldFilter(reader: PageReader, { key, value }: TableView['customField'
   const filter = readValueFilter(stored.kind, value);
   // Of a field that does not exist, it is unknown whether a record has it.
   const isKnown = builtIn !== null || reader.customFields.has(key);
-  const passes = filter.kind === 'none' && !isKnown ? sql<boolean>`false` : valueFilter.inSql(stored, filter);
+  if (filter.kind === 'none' && !isKnown) return [sql`false`];
+  const passesAs = (sqlValue: StoredValue['value']) =>
+    valueFilter.inSql({ ...stored, value: sqlValue }, filter);
+  const passes =
+    builtIn !== null && isPaperKey(builtIn)
+      ? paperPasses(reader.scope, builtIn, passesAs)
+      : passesAs(stored.value);
   return [ofReadable(reader, stored, passes)];
 }
 

@@ -96,10 +96,10 @@ function parseQuery(url: string): Record<string, string> {
   return values;
 }
 
-/** Path parameters that fit the endpoint. What cannot be an identifier names nothing that exists: 404. */
+/** Path parameters that fit the endpoint. A value that no record can have is 404. */
 export function checkParams(endpoint: AnyEndpoint, params: unknown): unknown {
   const result = endpoint.params.safeParse(params);
-  if (!result.success) throw new AppError('not_found', 'This address names nothing that exists.');
+  if (!result.success) throw new AppError('not_found', 'There is nothing at this address.');
   return result.data;
 }
 

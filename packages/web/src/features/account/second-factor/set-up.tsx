@@ -1,11 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CopyTextButton } from '../../../ui/actions/copy-text-button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useBeginSecondFactor, useConfirmSecondFactor } from '../queries.ts';
 import { ProofForm } from './proof-form.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-parts.ts';
 
 /** What draws the code comes when it is needed. */
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazyPart(
+  () => import('./qr-code.tsx'),
+  (part) => part.QrCode,
+);
 
 interface Secret {
   secret: string;

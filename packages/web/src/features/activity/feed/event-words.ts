@@ -138,6 +138,7 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   findingsDecided: on('decided on findings in'),
   recordFilledFromDocument: on('filled in the record', 'from a document'),
   analysisDeleted: on('deleted the analysis of'),
+  playbookChanged: alone('changed the rules of the playbook'),
   budgetCreated: on('added the budget'),
   budgetUpdated: on('changed the budget'),
   budgetsExported: alone('downloaded budgets'),

@@ -105,7 +105,7 @@ export function ActivityToolbar({ onLeaveSearch, ...props }: ActivityToolbarProp
         onChange={search.type}
         onPause={search.flush}
         onLeaveDown={onLeaveSearch}
-        className="min-w-28 flex-1 md:w-52 md:flex-none"
+        className="min-w-28 flex-1 md:w-44 md:flex-none"
       />
       {isNarrow ? <FiltersButton isFiltered={isFiltered(filter)}>{controls}</FiltersButton> : controls}
     </div>
@@ -287,7 +287,8 @@ function DownloadButton({ filter }: { filter: ActivityFilter }) {
   };
   return (
     <Button className="ml-auto max-md:w-full" icon={<Download aria-hidden />} isBusy={isBusy} onClick={start}>
-      Download CSV
+      {/* Beside *Clear all* there is no room for more in a usual window. */}
+      <span className="md:max-2xl:sr-only">Download</span> CSV
     </Button>
   );
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ADDED_LIMIT } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { ADDED_LIMIT, FOUND_FIELD_LABELS } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import { CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
-import type { ClauseCategory } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import { locateWords } from '@pactbook/domain/features/documents/folded-text.ts';
 import { pageAt } from '@pactbook/domain/features/documents/snippets.ts';
 import { sayFailed } from '../../../ui/feedback/say.ts';
@@ -11,16 +9,10 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { Dialog, DialogForm } from '../../../ui/overlays/dialog.tsx';
-import { Combobox } from '../../../ui/pickers/combobox.tsx';
 import { analysisTextQuery, useAddFinding, useDecideFindings } from '../queries.ts';
+import { MeaningFields, useMeaning } from './meaning-fields.tsx';
+import type { Meaning } from './meaning-fields.tsx';
 import type { FindingText } from '@pactbook/domain/features/contract-analysis/placed-findings.ts';
-import type { Adding } from './use-adding.ts';
-
-const KINDS = CLAUSE_KINDS.map(({ category, explanation }) => ({
-  value: category,
-  label: category,
-  description: explanation,
-}));
 
 interface Place {
   readonly start: number;
@@ -38,51 +30,50 @@ function placeOf(document: FindingText | undefined, words: string): Place | stri
   return { ...found, page: pageAt(document.pageStarts ?? [], found.start) };
 }
 
+/** The finding of an answer that was added. */
+function addedIn({ fields, clauses }: Analysis, as: Meaning, known: ReadonlySet<string>) {
+  if ('field' in as) return fields.find(({ field }) => field === as.field);
+  return clauses.find(({ key, decision }) => decision !== null && !known.has(key));
+}
+
 interface AddFindingDialogProps {
   analysis: Analysis;
-  adding: Adding;
+  /** The words that were selected. */
+  selected: string;
+  onClose: () => void;
   onAdded: (key: string) => void;
 }
 
-/** Adds a clause that was missed: words of the document and their kind. Selected words are there already. */
-export function AddFindingDialog({ analysis, adding: { words, stop }, onAdded }: AddFindingDialogProps) {
-  if (words === null) return null;
-  return <OpenDialog analysis={analysis} selected={words} onClose={stop} onAdded={onAdded} />;
-}
-
-interface OpenDialogProps extends Pick<AddFindingDialogProps, 'analysis' | 'onAdded'> {
-  selected: string;
-  onClose: () => void;
-}
-
-function OpenDialog({ analysis, selected, onClose, onAdded }: OpenDialogProps) {
+/**
+ * Adds what was missed: words of the document, and their kind or the field whose value they say. Selected words are there
+ * already.
+ */
+export function AddFindingDialog({ analysis, selected, onClose, onAdded }: AddFindingDialogProps) {
   const [words, setWords] = useState(selected);
-  const [kind, setKind] = useState<string | null>(null);
+  const meaning = useMeaning(analysis, words);
   const [isRefused, setIsRefused] = useState(false);
   const { data: document } = useQuery(analysisTextQuery(analysis.id, analysis.textSha256));
   const place = useMemo(() => placeOf(document, words), [document, words]);
   const adding = useAddFinding(analysis.id);
   const deciding = useDecideFindings(analysis.id);
-  const category = CLAUSE_KINDS.find((one) => one.category === kind)?.category;
-
-  const save = async (chosen: ClauseCategory, { start, end }: Place) => {
+  const save = async (as: Meaning, { start, end }: Place) => {
     const known = new Set(analysis.clauses.filter(({ decision }) => decision !== null).map(({ key }) => key));
-    const { clauses } = await adding.mutateAsync({ category: chosen, start, end });
-    const added = clauses.find(({ key, decision }) => decision !== null && !known.has(key));
+    const answer = await adding.mutateAsync({ ...as, start, end });
+    const added = addedIn(answer, as, known);
     onClose();
     if (added === undefined) return;
     onAdded(added.key);
     toast({
       variant: 'success',
       title: 'Success',
-      description: `${chosen} was added.`,
+      description: `${'field' in as ? FOUND_FIELD_LABELS[as.field] : as.category} was added.`,
       action: { label: 'Undo', onPress: () => deciding.mutate([{ key: added.key, verdict: null }]) },
     });
   };
 
   const add = () => {
-    if (typeof place === 'string' || category === undefined) setIsRefused(true);
-    else save(category, place).catch(sayFailed);
+    if (typeof place === 'string' || meaning.value === null) setIsRefused(true);
+    else save(meaning.value, place).catch(sayFailed);
   };
 
   return (
@@ -90,7 +81,7 @@ function OpenDialog({ analysis, selected, onClose, onAdded }: OpenDialogProps) {
       isOpen
       onClose={onClose}
       title="Add what was missed"
-      description="Select words in the document, or type or paste them here, and choose their kind."
+      description="Select words in the document, or type or paste them here, and choose their kind or field."
     >
       <DialogForm onSubmit={add} onCancel={onClose} submitLabel="Add finding" isBusy={adding.isPending}>
         <Field
@@ -101,13 +92,7 @@ function OpenDialog({ analysis, selected, onClose, onAdded }: OpenDialogProps) {
         >
           <Textarea value={words} limit={ADDED_LIMIT} onChange={(event) => setWords(event.target.value)} />
         </Field>
-        <Field
-          label="Kind"
-          isRequired
-          error={isRefused && category === undefined ? 'Choose a kind' : undefined}
-        >
-          <Combobox label="Kind" options={KINDS} value={kind} onChange={setKind} />
-        </Field>
+        <MeaningFields meaning={meaning} isRefused={isRefused} />
       </DialogForm>
     </Dialog>
   );

@@ -8,7 +8,8 @@ import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { numberText } from '../../../ui/text/own-numbers.ts';
 import { ConfidenceMark } from '../kit/confidence-mark.tsx';
-import { documentsWords, quoteWords } from '../kit/finding-words.ts';
+import { quoteWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
+import { documentsWords } from '../kit/finding-words.ts';
 import { sentenceAddress } from '../kit/sentence-address.ts';
 import { answersQuery } from '../queries.ts';
 import type { AskedScope } from './asked-scope.ts';
@@ -88,7 +89,7 @@ function AnswerCard({ answer }: { answer: DocumentAnswer }) {
         {page !== null && <span className="text-sm text-muted">Page {numberText(page)}</span>}
         {kind && (
           <span className="ml-auto">
-            <ConfidenceMark confidence={kind.confidence} />
+            <ConfidenceMark confidence={kind.confidence} kind={kind.category} />
           </span>
         )}
       </div>

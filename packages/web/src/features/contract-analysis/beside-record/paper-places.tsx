@@ -3,7 +3,7 @@ import { confidenceBand } from '@pactbook/domain/features/contract-analysis/anal
 import type { PaperPlace } from '@pactbook/domain/features/contract-analysis/record-papers.ts';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { counted } from '../../../ui/text/own-numbers.ts';
-import { quoteWords } from '../kit/finding-words.ts';
+import { QuoteText } from '../kit/quote-text.tsx';
 
 interface PlacesProps {
   /** The most telling first. */
@@ -44,14 +44,14 @@ interface PlaceProps {
   address: string;
 }
 
-function Place({ place: { page, quote, review, confidence }, name, address }: PlaceProps) {
+function Place({ place: { page, quote, leadIn, review, confidence }, name, address }: PlaceProps) {
   return (
     <figure className="flex min-w-0 flex-col gap-1">
       <blockquote
         dir="auto"
         className="line-clamp-3 border-l-2 border-border-strong pl-3 text-sm break-words whitespace-pre-line"
       >
-        {quoteWords(quote)}
+        <QuoteText quote={quote} leadIn={leadIn} />
       </blockquote>
       <figcaption className="flex flex-wrap gap-x-2 text-sm text-muted">
         <Link

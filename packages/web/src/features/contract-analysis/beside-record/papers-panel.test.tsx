@@ -27,6 +27,7 @@ const FOUND: RecordPapers = {
       findingKey: 'cap-1',
       page: 7,
       quote: QUOTE,
+      leadIn: 'The parties agree that:',
       confidence: 0.93,
       review: 'proposed',
     },
@@ -65,7 +66,7 @@ describe('what is in the contract of a record', () => {
     openPanel(FOUND, true);
     const found = await within(await panel()).findByRole('list', { name: 'Found in the contract' });
     expect(found.textContent).toContain('New York');
-    expect(found.textContent).toContain(QUOTE);
+    expect(found.textContent).toContain(`The parties agree that:${QUOTE}`);
     expect(within(found).getByRole('link').getAttribute('href')).toContain(idOf(601));
     expect((await panel()).textContent).toContain(
       'A clause that was not found may still be in the contract.',

@@ -90,7 +90,7 @@ describe('a comparison', () => {
   it('says changed numbers first, and marks deleted and inserted words', async () => {
     openComparison({ body: buildComparison() });
     const figures = await screen.findByRole('region', { name: /^Numbers/ });
-    expect(figures.textContent).toContain('Notice Period To Terminate Renewal: 60 days → 90 days');
+    expect(figures.textContent).toContain('Notice Period To Terminate Renewal60 days → 90 days');
     const changed = screen.getByRole('region', { name: 'Changed' });
     expect(within(changed).getByText('60').tagName).toBe('DEL');
     expect(within(changed).getByText('90').tagName).toBe('INS');

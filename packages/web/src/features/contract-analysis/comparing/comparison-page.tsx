@@ -133,7 +133,7 @@ function DocumentCard({ label, document }: { label: string; document: ComparedSi
         <Link
           to={paths.analysis(analysisId)}
           dir="auto"
-          className="min-w-0 rounded-sm font-medium break-words text-accent-text underline-offset-3 hover:underline"
+          className="min-h-6 min-w-0 rounded-sm leading-6 font-medium break-words text-accent-text underline-offset-3 hover:underline"
         >
           {fileName}
         </Link>
@@ -233,28 +233,51 @@ function Changes({ comparison }: { comparison: DocumentComparison }) {
   );
 }
 
-/** Numbers, dates and amounts that changed; each leads to its sentence. */
+/**
+ * Numbers, dates and amounts that changed, by the kind of their sentences; each leads to its sentence, and the same
+ * change in several sentences is listed once.
+ */
 function Figures({ changes, onGo }: { changes: readonly NumberedChange[]; onGo: (id: string) => void }) {
+  const figures = changes.flatMap(({ id, kinds, figures: own }) =>
+    own.map(({ from, to }) => ({ id, from, to, kind: kinds[0] ?? 'Other sentences' })),
+  );
   return (
-    <Panel title="Numbers, dates and amounts that changed">
-      <ul className="flex flex-col gap-1.5">
-        {changes.flatMap(({ id, kinds, figures }) =>
-          figures.map(({ from, to }) => (
-            <li key={`${id} ${from} ${to}`}>
-              <button
-                type="button"
-                onClick={() => onGo(id)}
-                className="rounded-sm text-left text-base underline-offset-3 hover:underline max-md:py-1.5"
-              >
-                <span className="text-muted">{kinds[0] ?? 'Other sentence'}: </span>
-                <del className="line-through">{from}</del> <span aria-hidden>→</span>{' '}
-                <ins className="font-semibold no-underline">{to}</ins>
-              </button>
-            </li>
-          )),
-        )}
-      </ul>
+    <Panel title="Numbers, dates and amounts that changed" isFlush>
+      <dl className="divide-y divide-border border-t border-border">
+        {[...Map.groupBy(figures, ({ kind }) => kind)].map(([kind, ofKind]) => (
+          <div key={kind} className="grid gap-x-6 gap-y-1 px-4 py-2.5 md:grid-cols-[12rem_1fr]">
+            <dt className="text-base font-medium">{kind}</dt>
+            <dd className="flex flex-wrap gap-x-6 gap-y-1">
+              {[...Map.groupBy(ofKind, ({ from, to }) => `${from} ${to}`)].map(([key, same]) => (
+                <FigureButton key={key} same={same} onGo={onGo} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Panel>
+  );
+}
+
+interface FigureButtonProps {
+  /** The same change in one sentence or several. */
+  same: readonly { id: string; from: string; to: string }[];
+  onGo: (id: string) => void;
+}
+
+function FigureButton({ same, onGo }: FigureButtonProps) {
+  const [first] = same;
+  if (first === undefined) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => onGo(first.id)}
+      className="min-h-6 rounded-sm text-left text-base underline-offset-3 hover:underline max-md:py-1.5"
+    >
+      <del className="text-muted line-through">{first.from}</del> <span aria-hidden>→</span>{' '}
+      <ins className="font-semibold no-underline">{first.to}</ins>
+      {same.length > 1 && <span className="text-muted"> in {counted(same.length, 'sentence')}</span>}
+    </button>
   );
 }
 

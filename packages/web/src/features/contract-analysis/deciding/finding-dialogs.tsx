@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { REASON_LIMIT } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type { FindingSteps } from '../kit/finding-details.tsx';
 import type { Finding } from '../kit/findings.ts';
@@ -7,10 +7,12 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { Dialog, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-parts.ts';
 
-const EditValueDialog = lazy(async () => ({
-  default: (await import('./edit-value-dialog.tsx')).EditValueDialog,
-}));
+const EditValueDialog = lazyPart(
+  () => import('./edit-value-dialog.tsx'),
+  (part) => part.EditValueDialog,
+);
 
 /** The open dialog about a finding. */
 interface OpenDialog {

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/layout/panel.tsx';
 import { useFitsTable } from '../../../ui/layout/use-media-query.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
-import { anyFieldLabel } from '../kit/finding-words.ts';
+import { anyFieldLabel } from '@pactbook/domain/features/contract-analysis/found-words.ts';
 import { analysesQuery } from '../queries.ts';
 
 interface Line {

@@ -132,14 +132,17 @@ function DocumentRow({ item, choice, running }: DocumentRowProps) {
 export function ChoiceBox({ item, choice }: { item: AnalysisItem; choice: Choice }) {
   if (item.record === null) return <span className="size-4 shrink-0" />;
   return (
-    <input
-      type="checkbox"
-      aria-label={`Select ${item.fileName}`}
-      checked={choice.has(item)}
-      disabled={!canBeChosen(item)}
-      onChange={() => choice.toggle(item)}
-      className="size-4 shrink-0 rounded-sm disabled:opacity-40"
-    />
+    // A large target that takes no more room than its box.
+    <label className="-m-1 flex size-6 shrink-0 items-center justify-center max-md:-m-3.5 max-md:size-11">
+      <input
+        type="checkbox"
+        aria-label={`Select ${item.fileName}`}
+        checked={choice.has(item)}
+        disabled={!canBeChosen(item)}
+        onChange={() => choice.toggle(item)}
+        className="size-4 rounded-sm disabled:opacity-40"
+      />
+    </label>
   );
 }
 

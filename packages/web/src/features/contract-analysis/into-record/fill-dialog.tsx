@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { clsx } from 'clsx/lite';
+import { isTaken } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type { Analysis, FoundField } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { fillsRecord } from '@pactbook/domain/features/contract-analysis/into-record.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -29,8 +30,7 @@ interface FillDialogProps {
   onClose: () => void;
 }
 
-const TAKEN: ReadonlySet<string | undefined> = new Set(['accepted', 'edited']);
-const canFill = ({ field, decision }: FoundField) => TAKEN.has(decision?.verdict) && fillsRecord(field);
+const canFill = (found: FoundField) => found.decision !== null && isTaken(found) && fillsRecord(found.field);
 
 /** What writing the accepted fields into the record changes, and the step that does it. */
 export function FillDialog({ analysis, onClose }: FillDialogProps) {

@@ -1,7 +1,7 @@
 import { fillsRecord, valueInForce } from '@pactbook/domain/features/contract-analysis/into-record.ts';
 import { sellingParty } from '@pactbook/domain/features/contract-analysis/party-name.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
-import { quoteWords } from '../kit/finding-words.ts';
+import { quoteWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
 import { findingValue } from '../kit/findings.ts';
 import type { Finding } from '../kit/findings.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CLAUSE_GROUPS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
+import { CLAUSE_GROUPS, isFoundByWords } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import { Download } from 'lucide-react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
@@ -25,7 +25,9 @@ export function KindsTab() {
       <p className="max-w-prose text-base text-muted">
         {all.length} kinds of clauses are looked for. Precision says how many of 100 proposals are right,
         recall how many of 100 clauses are found; both were measured on contracts that the model had not seen.
-        Model {model.version}, learned from {numberText(model.contracts)} contracts.
+        Model {model.version}, learned from {numberText(model.contracts)} contracts. Kinds marked “Found by
+        words” are found by rules about the words of a sentence; their precision was measured on labelled
+        sentences, their recall was not.
       </p>
       {CLAUSE_GROUPS.map((group) => (
         <Panel key={group} title={group} isFlush>
@@ -76,9 +78,9 @@ function FigureHeadings() {
       aria-hidden
       className="hidden justify-end gap-6 border-t border-border bg-sunken px-4 py-1.5 text-right text-xs text-muted md:flex"
     >
-      <span className="min-w-20">Precision</span>
-      <span className="min-w-20">Recall</span>
-      <span className="min-w-20">Contracts</span>
+      <span className="min-w-24">Precision</span>
+      <span className="min-w-24">Recall</span>
+      <span className="min-w-24">Contracts</span>
     </p>
   );
 }
@@ -90,7 +92,7 @@ function KindRow({ kind }: { kind: Kind }) {
     { name: 'Contracts', value: numberText(kind.contracts) },
   ];
   return (
-    <li className="flex flex-wrap items-start gap-x-8 gap-y-2 px-4 py-3">
+    <li className="flex items-start gap-x-8 gap-y-2 px-4 py-3 max-md:flex-wrap">
       <div className="min-w-0 flex-1 basis-80">
         <h3 className="flex flex-wrap items-center gap-2 text-base font-medium">
           {kind.category}
@@ -99,13 +101,14 @@ function KindRow({ kind }: { kind: Kind }) {
               Experimental
             </Badge>
           )}
+          {isFoundByWords(kind.category) && <Badge hasDot={false}>Found by words</Badge>}
         </h3>
         <p className="text-base">{kind.explanation}</p>
         <p className="mt-0.5 text-sm text-muted">“{kind.example}”</p>
       </div>
       <dl className="flex shrink-0 gap-6 text-right max-md:text-left">
         {figures.map(({ name, value }) => (
-          <div key={name} className="min-w-20">
+          <div key={name} className="min-w-24">
             <dt className="text-xs text-muted md:sr-only">{name}</dt>
             <dd className="text-base whitespace-nowrap tabular-nums">{value}</dd>
           </div>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite';
 import type { ConfidenceBand } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { confidenceBand } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { isFoundByWords } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 
 const BARS: Readonly<Record<ConfidenceBand, string>> = {
   High: 'bg-positive-mark',
@@ -8,8 +9,16 @@ const BARS: Readonly<Record<ConfidenceBand, string>> = {
   Low: 'bg-border-control',
 };
 
-/** How sure a finding is: a word, a bar and the percentage. */
-export function ConfidenceMark({ confidence }: { confidence: number }) {
+interface ConfidenceMarkProps {
+  confidence: number;
+  /** The kind of clauses, or the name of the field. */
+  kind: string;
+}
+
+/** How sure a finding is: a word, a bar and the percentage. What rules found by its words has none of its own. */
+export function ConfidenceMark({ confidence, kind }: ConfidenceMarkProps) {
+  if (isFoundByWords(kind) && confidence < 1)
+    return <span className="shrink-0 text-xs text-muted">Found by words</span>;
   const band = confidenceBand(confidence);
   const percent = Math.round(confidence * 100);
   return (

@@ -6,9 +6,9 @@ import { useNow } from '../../../platform/now.ts';
 import { timeAgo } from '../../../platform/time-ago.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { peopleNamesQuery } from '../../users/queries.ts';
-import { quoteWords } from './finding-words.ts';
 import { canDecide } from './findings.ts';
 import type { Finding } from './findings.ts';
+import { QuoteText } from './quote-text.tsx';
 
 /** What can be done with a finding. */
 export interface FindingSteps {
@@ -38,7 +38,7 @@ export function FindingDetails({ finding, steps }: FindingDetailsProps) {
           dir="auto"
           className="max-h-48 overflow-y-auto border-l-2 border-border-strong pl-3 text-sm break-words whitespace-pre-line"
         >
-          {quoteWords(quote)}
+          <QuoteText quote={quote} leadIn={finding.leadIn} />
           {page !== null && <span className="text-muted"> (page {page})</span>}
         </blockquote>
       ))}

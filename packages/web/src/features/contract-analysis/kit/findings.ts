@@ -2,6 +2,7 @@ import {
   confidenceBand,
   countFound,
   FOUND_FIELD_LABELS,
+  KIND_OF_FIELD,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type {
   Analysis,
@@ -9,11 +10,10 @@ import type {
   FindingDecision,
   FoundClause,
   FoundField,
-  FoundFieldName,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { CLAUSE_GROUPS, CLAUSE_KINDS } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import type { ClauseGroup, ClauseKind } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
-import { fieldValueWords, quoteWords } from './finding-words.ts';
+import { fieldValueWords, quoteWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
 
 /** One row of a review: a field or a clause. */
 export interface Finding {
@@ -21,6 +21,8 @@ export interface Finding {
   readonly label: string;
   readonly confidence: number;
   readonly evidence: readonly Evidence[];
+  /** The words that lead into the list with it. */
+  readonly leadIn?: string | undefined;
   readonly decision: FindingDecision | null;
   /** The field; null for a clause. */
   readonly field: FoundField | null;
@@ -47,18 +49,6 @@ export interface Findings {
   readonly count: number;
 }
 
-/** The kinds that fields are read from. */
-const FIELDS_OF_KINDS: Readonly<Record<string, FoundFieldName>> = {
-  'Document Name': 'documentName',
-  Parties: 'parties',
-  'Agreement Date': 'agreementDate',
-  'Effective Date': 'effectiveDate',
-  'Expiration Date': 'expirationDate',
-  'Renewal Term': 'renewalTerm',
-  'Notice Period To Terminate Renewal': 'renewalNotice',
-  'Governing Law': 'governingLaw',
-};
-
 function ofField(field: FoundField): Finding {
   const { key, confidence, evidence, decision } = field;
   const label = FOUND_FIELD_LABELS[field.field];
@@ -66,9 +56,9 @@ function ofField(field: FoundField): Finding {
 }
 
 function ofClause({ key, category, confidence, decision, experimental, ...clause }: FoundClause): Finding {
-  const { start, end, page, quote } = clause;
+  const { start, end, page, quote, leadIn } = clause;
   const evidence = [{ start, end, page, quote }];
-  return { key, label: category, confidence, evidence, decision, field: null, experimental };
+  return { key, label: category, confidence, evidence, leadIn, decision, field: null, experimental };
 }
 
 const isUnlikely = ({ confidence, decision }: Finding) =>
@@ -77,11 +67,11 @@ const isUnlikely = ({ confidence, decision }: Finding) =>
 /** The rows of an analysis: fields, clauses by group and kind, the most certain of a kind first. */
 export function findingsOf({ fields, clauses }: Pick<Analysis, 'fields' | 'clauses'>): Findings {
   const byKind = Map.groupBy(clauses, ({ category }) => category);
-  const read = new Set(fields.filter(({ value }) => value !== null).map(({ field }) => field));
-  const isOfField = ({ label }: Finding) => {
-    const field = FIELDS_OF_KINDS[label];
-    return field !== undefined && read.has(field);
-  };
+  /** The kinds that fields are read from. */
+  const read = new Set<string | undefined>(
+    fields.filter(({ value }) => value !== null).map(({ field }) => KIND_OF_FIELD[field]),
+  );
+  const isOfField = ({ label }: Finding) => read.has(label);
   const groups = CLAUSE_GROUPS.map((group): FindingGroup => {
     const rows = CLAUSE_KINDS.filter((kind) => kind.group === group).flatMap(({ category }) =>
       (byKind.get(category) ?? [])

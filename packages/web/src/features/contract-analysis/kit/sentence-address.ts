@@ -1,6 +1,6 @@
 import type { AnalyzedRecord } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { paths } from '../../../platform/paths.ts';
-import { quoteWords } from './finding-words.ts';
+import { quoteWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
 
 /** The document that a sentence is in. */
 interface SentenceDocument {

@@ -40,25 +40,16 @@ export interface StateLabelProps {
   outdated: boolean;
 }
 
-/** The state of an analysis: words with an icon and a tone, and the mark of an outdated one. */
+/** Ready, and there is a newer version of the document or of the model. */
+const OUTDATED: Look = { words: 'Outdated', tone: 'caution', icon: <RefreshCw aria-hidden /> };
+
+/** The state of an analysis: words with an icon and a tone. Only what is ready can be outdated. */
 export function StateLabel({ state, message, outdated }: StateLabelProps) {
-  const { words, tone, icon } = LOOKS[state];
+  const { words, tone, icon } = outdated && state === 'ready' ? OUTDATED : LOOKS[state];
   const isProgress = state === 'reading' || state === 'analyzing';
   return (
-    <span className="inline-flex flex-wrap items-center gap-1 align-middle">
-      <IconBadge tone={tone} icon={icon}>
-        {isProgress ? (message ?? words) : words}
-      </IconBadge>
-      {outdated && <OutdatedMark />}
-    </span>
-  );
-}
-
-/** There is a newer version of the document, or of the model. */
-function OutdatedMark() {
-  return (
-    <IconBadge tone="caution" icon={<RefreshCw aria-hidden />}>
-      Outdated
+    <IconBadge tone={tone} icon={icon}>
+      {isProgress ? (message ?? words) : words}
     </IconBadge>
   );
 }

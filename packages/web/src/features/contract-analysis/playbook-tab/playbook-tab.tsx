@@ -1,60 +1,124 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, ListChecks } from 'lucide-react';
+import { Download, ListChecks, Pencil } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { SEVERITY_WORDS } from '@pactbook/domain/features/contract-analysis/playbook.ts';
-import type { Judgement } from '@pactbook/domain/features/contract-analysis/playbook.ts';
+import { SEVERITY_WORDS } from '@pactbook/domain/features/contract-analysis/judgement.ts';
+import type { Judgement } from '@pactbook/domain/features/contract-analysis/judgement.ts';
+import { ruleWords } from '@pactbook/domain/features/contract-analysis/playbook-rules.ts';
+import type { Playbook } from '@pactbook/domain/features/contract-analysis/playbook-rules.ts';
+import { combinedQuery } from '../../../platform/endpoint-query.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
+import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { counted } from '../../../ui/text/own-numbers.ts';
-import { quoteWords } from '../kit/finding-words.ts';
-import { deviationsQuery, downloadDeviations } from '../queries.ts';
+import { quoteWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
+import { deviationsQuery, downloadDeviations, playbookQuery } from '../queries.ts';
 import type { Deviations } from '../queries.ts';
+import { EditRulesDialog } from './edit-rules-dialog.tsx';
 
-/** The documents that deviate from the playbook, with the words that do. */
+/** The rules, and the documents that deviate from them with the words that do. */
 export function PlaybookTab() {
+  const playbook = useQuery(playbookQuery);
   const deviations = useQuery(deviationsQuery);
-  if (!deviations.data)
-    return <QueryFallback query={deviations} lines={6} label="Loading the deviations" isCard />;
-  const { documents, judged, onlyNewest } = deviations.data;
+  const [isEditing, setIsEditing] = useState(false);
+  const needed = combinedQuery(
+    playbook.data && deviations.data && { playbook: playbook.data, deviations: deviations.data },
+    [playbook, deviations],
+  );
+  if (!needed.data) return <QueryFallback query={needed} lines={6} label="Loading the playbook" isCard />;
+  const { rules } = needed.data.playbook;
+  const { documents } = needed.data.deviations;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-sm text-muted">{rules.length > 0 && summaryWords(needed.data.deviations)}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button icon={<Pencil aria-hidden />} onClick={() => setIsEditing(true)}>
+            Edit rules
+          </Button>
+          {documents.length > 0 && (
+            <Button
+              icon={<Download aria-hidden />}
+              onClick={() => void downloadDeviations().catch(sayFailed)}
+            >
+              Download CSV
+            </Button>
+          )}
+        </div>
+      </div>
+      {rules.length > 0 && <RulesCard playbook={needed.data.playbook} />}
+      <Documents deviations={needed.data.deviations} hasRules={rules.length > 0} />
+      {isEditing && <EditRulesDialog playbook={needed.data.playbook} onClose={() => setIsEditing(false)} />}
+    </>
+  );
+}
+
+function summaryWords({ documents, judged, onlyNewest }: Deviations): string {
+  if (judged === 0) return '';
+  const count = documents.length === 0 ? 'None' : String(documents.length);
+  const verb = documents.length === 1 ? 'deviates' : 'deviate';
+  const all = `${count} of ${counted(judged, 'document')} ${verb} from these rules.`;
+  return onlyNewest ? `${all} Only the newest documents are here: there are too many for one list.` : all;
+}
+
+function Documents({ deviations, hasRules }: { deviations: Deviations; hasRules: boolean }) {
+  const { documents, judged } = deviations;
   if (documents.length === 0) {
+    const [title, text] = emptyWords(judged, hasRules);
     return (
       <Card className="p-0">
-        <EmptyState
-          icon={<ListChecks />}
-          title={judged === 0 ? 'No analyzed documents yet.' : 'No deviations were found.'}
-          text={
-            judged === 0
-              ? 'Analyze documents to see where they deviate from the playbook.'
-              : 'A clause that was not found may still be in the contract. The review of a document has what to check by hand.'
-          }
-        />
+        <EmptyState icon={<ListChecks />} title={title} text={text} />
       </Card>
     );
   }
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-sm text-muted">
-          {documents.length} of {counted(judged, 'document')}{' '}
-          {documents.length === 1 ? 'deviates' : 'deviate'} from what buyers of software usually expect.
-          {onlyNewest && ' Only the newest documents are here: there are too many for one list.'}
-        </p>
-        <Button icon={<Download aria-hidden />} onClick={() => void downloadDeviations().catch(sayFailed)}>
-          Download CSV
-        </Button>
-      </div>
-      <ul aria-label="Documents that deviate" className="flex flex-col gap-3">
-        {documents.map((document) => (
-          <li key={document.analysisId}>
-            <DocumentCard document={document} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul aria-label="Documents that deviate" className="flex flex-col gap-3">
+      {documents.map((document) => (
+        <li key={document.analysisId}>
+          <DocumentCard document={document} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function emptyWords(judged: number, hasRules: boolean): readonly [string, string] {
+  if (!hasRules) return ['The playbook has no rules.', 'Add rules to see which documents deviate from them.'];
+  if (judged === 0)
+    return ['No analyzed documents yet.', 'Analyze documents to see where they deviate from the playbook.'];
+  return [
+    'No deviations were found.',
+    'A clause that was not found may still be in the contract. The review of a document has what to check by hand.',
+  ];
+}
+
+function RulesCard({ playbook: { rules, isDefault } }: { playbook: Playbook }) {
+  return (
+    <Card className="py-2">
+      <Collapsible
+        title={
+          isDefault ? `${counted(rules.length, 'rule')}, the default ones` : counted(rules.length, 'rule')
+        }
+        isInitiallyOpen={false}
+      >
+        <ul aria-label="Rules of the playbook" className="flex flex-col pb-1">
+          {rules.map((rule) => (
+            <li
+              key={ruleWords(rule)}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-t border-border py-2 first:border-t-0"
+            >
+              <span className="min-w-0 break-words">{ruleWords(rule)}</span>
+              <span className="text-sm text-muted">{SEVERITY_WORDS[rule.severity]}</span>
+              {rule.note && <span className="basis-full text-sm break-words text-muted">{rule.note}</span>}
+            </li>
+          ))}
+        </ul>
+      </Collapsible>
+    </Card>
   );
 }
 

@@ -2,6 +2,7 @@ import { Check, CircleDashed, Minus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { isFoundByWords } from '@pactbook/domain/features/contract-analysis/clause-kinds.ts';
 import { CLAUSE_STATE_WORDS } from '@pactbook/domain/features/contract-papers/paper-fields.ts';
 import type { ClauseState } from '@pactbook/domain/features/contract-papers/paper-fields.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -76,6 +77,9 @@ export function PortfolioGrid({ records, kinds }: PortfolioGridProps) {
                     className={kinds.length > 1 ? 'block rotate-180 py-1 [writing-mode:vertical-rl]' : ''}
                   >
                     <span className="block max-h-36 text-balance whitespace-normal">{category}</span>
+                    {isFoundByWords(category) && (
+                      <span className="block text-xs font-normal text-muted">Found by words</span>
+                    )}
                   </span>
                 </HeaderCell>
               ))}
@@ -113,7 +117,7 @@ function RecordName({ record }: { record: Portfolio['records'][number] }) {
       to={analysis === undefined ? paths.record(name, 'documents') : paths.analysis(analysis)}
       dir="auto"
       title={record.vendor}
-      className="rounded-sm underline-offset-3 hover:underline"
+      className="rounded-sm py-1 underline-offset-3 hover:underline"
     >
       {record.product}
     </Link>

@@ -22,6 +22,7 @@ interface FindingRowProps {
 export function FindingRow({ finding, isChosen, onChoose, steps }: FindingRowProps) {
   const { key, label, decision, field } = finding;
   const value = findingValue(finding);
+  const why = field?.why ?? null;
   const isRejected = decision?.verdict === 'rejected' || decision?.verdict === 'recordIsRight';
   return (
     <li className={clsx('border-b border-border last:border-b-0', isChosen && 'bg-selected')}>
@@ -41,13 +42,14 @@ export function FindingRow({ finding, isChosen, onChoose, steps }: FindingRowPro
           )}
           <span className="ml-auto flex items-center gap-2">
             <PageChip finding={finding} />
-            {canDecide(finding) && decision === null && <ConfidenceMark confidence={finding.confidence} />}
+            {canDecide(finding) && decision === null && (
+              <ConfidenceMark confidence={finding.confidence} kind={label} />
+            )}
             {decision && <VerdictMark verdict={decision.verdict} />}
+            {why === null && value === '' && <span className="text-sm text-muted">Not found</span>}
           </span>
         </span>
-        {value === '' ? (
-          <span className="text-base text-muted">{field?.why ?? 'Not found'}</span>
-        ) : (
+        {value !== '' && (
           <span
             dir="auto"
             className={clsx(
@@ -59,7 +61,9 @@ export function FindingRow({ finding, isChosen, onChoose, steps }: FindingRowPro
             {value}
           </span>
         )}
-        {value !== '' && field?.why != null && <span className="text-sm text-muted">{field.why}</span>}
+        {why !== null && (
+          <span className={clsx('text-muted', value === '' ? 'text-base' : 'text-sm')}>{why}</span>
+        )}
         <RecordLine finding={finding} />
       </button>
       {isChosen && <FindingDetails finding={finding} steps={steps} />}

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { buildAnalysis } from '../../../testing/build-analysis.ts';
+import { buildJudgement } from '../../../testing/build-analysis.ts';
 import { PlaybookSection } from './playbook-section.tsx';
 
 afterEach(cleanup);
@@ -15,13 +15,18 @@ const rule = (words: string) => {
 
 it('counts deviations while folded, and unfolds to rules with their quotes', async () => {
   const shown: string[] = [];
-  render(<PlaybookSection analysis={buildAnalysis()} onShow={(key) => shown.push(key)} />);
+  const playbook = [
+    buildJudgement({ note: 'Our budget is made 70 days before.' }),
+    buildJudgement({ rule: 'Cap On Liability must be there', outcome: 'checkByHand', finding: null }),
+  ];
+  render(<PlaybookSection analysis={{ playbook }} onShow={(key) => shown.push(key)} />);
   expect(screen.queryByRole('list')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Playbook: 1 deviation' }));
 
   const notice = rule('Notice period at most 60 days');
   expect(notice.getByText('Deviates')).toBeTruthy();
   expect(notice.getByText('90 days')).toBeTruthy();
+  expect(notice.getByText('Our budget is made 70 days before.')).toBeTruthy();
   await userEvent.click(notice.getByRole('button'));
   expect(shown).toEqual(['field:renewalNotice']);
 

@@ -1,28 +1,24 @@
 import { Check, CircleAlert, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
-import {
-  BUYER_PLAYBOOK,
-  judge,
-  SEVERITY_WORDS,
-} from '@pactbook/domain/features/contract-analysis/playbook.ts';
-import type { Judgement } from '@pactbook/domain/features/contract-analysis/playbook.ts';
+import { OUTCOME_WORDS, SEVERITY_WORDS } from '@pactbook/domain/features/contract-analysis/judgement.ts';
+import type { Judgement } from '@pactbook/domain/features/contract-analysis/judgement.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import type { BadgeTone } from '../../../ui/text/badge.tsx';
 import { counted } from '../../../ui/text/own-numbers.ts';
-import { quoteWords } from '../kit/finding-words.ts';
+import { quoteWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
 import { IconBadge } from '../kit/icon-badge.tsx';
 
 interface PlaybookSectionProps {
-  analysis: Pick<Analysis, 'fields' | 'clauses'>;
+  analysis: Pick<Analysis, 'playbook'>;
   /** Shows a finding in the document, by its key. */
   onShow: (key: string) => void;
 }
 
 /** The document against the playbook: folded, with its deviations counted in the heading. */
-export function PlaybookSection({ analysis, onShow }: PlaybookSectionProps) {
-  const judged = judge(BUYER_PLAYBOOK, analysis);
+export function PlaybookSection({ analysis: { playbook: judged }, onShow }: PlaybookSectionProps) {
+  if (judged.length === 0) return null;
   const deviations = judged.filter(({ outcome }) => outcome === 'deviates').length;
   return (
     <Collapsible
@@ -31,7 +27,7 @@ export function PlaybookSection({ analysis, onShow }: PlaybookSectionProps) {
       titleClassName="px-3 py-2"
     >
       <p className="px-4 pb-2 text-sm text-muted">
-        What buyers of software usually expect. A clause that was not found may still be in the contract.
+        What your playbook expects. A clause that was not found may still be in the contract.
       </p>
       <ul aria-label="Playbook" className="border-y border-border">
         {judged.map((one) => (
@@ -42,21 +38,20 @@ export function PlaybookSection({ analysis, onShow }: PlaybookSectionProps) {
   );
 }
 
-const OUTCOMES: Readonly<Record<Judgement['outcome'], { words: string; tone: BadgeTone; icon: ReactNode }>> =
-  {
-    deviates: { words: 'Deviates', tone: 'negative', icon: <CircleAlert aria-hidden /> },
-    checkByHand: { words: 'Check by hand', tone: 'caution', icon: <Search aria-hidden /> },
-    meets: { words: 'Meets', tone: 'positive', icon: <Check aria-hidden /> },
-  };
+const OUTCOME_LOOKS: Readonly<Record<Judgement['outcome'], { tone: BadgeTone; icon: ReactNode }>> = {
+  deviates: { tone: 'negative', icon: <CircleAlert aria-hidden /> },
+  checkByHand: { tone: 'caution', icon: <Search aria-hidden /> },
+  meets: { tone: 'positive', icon: <Check aria-hidden /> },
+};
 
 function JudgementRow({
-  judgement: { rule, severity, outcome, finding },
+  judgement: { rule, note, severity, outcome, finding },
   onShow,
 }: {
   judgement: Judgement;
   onShow: (key: string) => void;
 }) {
-  const { words, tone, icon } = OUTCOMES[outcome];
+  const { tone, icon } = OUTCOME_LOOKS[outcome];
   return (
     <li className="flex flex-col items-start gap-1 border-b border-border px-4 py-2.5 last:border-b-0">
       <span className="flex w-full min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
@@ -64,10 +59,11 @@ function JudgementRow({
         <span className="ml-auto flex items-center gap-2 text-sm text-muted">
           {SEVERITY_WORDS[severity]}
           <IconBadge tone={tone} icon={icon}>
-            {words}
+            {OUTCOME_WORDS[outcome]}
           </IconBadge>
         </span>
       </span>
+      {note !== null && <span className="text-sm break-words text-muted">{note}</span>}
       {finding && (
         <>
           {finding.value !== null && <span>{finding.value}</span>}

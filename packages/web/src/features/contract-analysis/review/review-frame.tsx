@@ -1,16 +1,17 @@
-import { ArrowLeftRight, RotateCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeftRight, FileText, RotateCw, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Analysis } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
 import { Page } from '../../../platform/pages/page.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
+import { lazyPart } from '../../../ui/loading/lazy-parts.ts';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { ActionsMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
-import { CompareDialog } from '../comparing/compare-dialog.tsx';
 import { DeleteDialog } from '../documents-tab/item-parts.tsx';
 import { StateLabel } from '../kit/state-label.tsx';
 import { BetaMark } from '../kit/suggestions-note.tsx';
@@ -19,6 +20,11 @@ import { ApplyButton } from './apply-button.tsx';
 import { Neighbours } from './neighbours.tsx';
 import type { Applying } from './apply-button.tsx';
 import { counted } from '../../../ui/text/own-numbers.ts';
+
+const CompareDialog = lazyPart(
+  () => import('../comparing/compare-dialog.tsx'),
+  (part) => part.CompareDialog,
+);
 
 interface ReviewFrameProps {
   analysis: Analysis;
@@ -106,6 +112,14 @@ function MoreMenu({ analysis, onRerun }: MoreMenuProps) {
     <>
       <ActionsMenu label="More actions" variant="secondary">
         {analysis.textSha256 !== null && (
+          <MenuItem
+            icon={<FileText aria-hidden />}
+            onSelect={() => void navigate(paths.documentSummary(analysis.id))}
+          >
+            Summary
+          </MenuItem>
+        )}
+        {analysis.textSha256 !== null && (
           <MenuItem icon={<ArrowLeftRight aria-hidden />} onSelect={() => setIsComparing(true)}>
             Compare with …
           </MenuItem>
@@ -119,7 +133,11 @@ function MoreMenu({ analysis, onRerun }: MoreMenuProps) {
           Delete analysis
         </MenuItem>
       </ActionsMenu>
-      {isComparing && <CompareDialog analysis={analysis} onClose={() => setIsComparing(false)} />}
+      <PanelErrorBoundary>
+        <Suspense>
+          {isComparing && <CompareDialog analysis={analysis} onClose={() => setIsComparing(false)} />}
+        </Suspense>
+      </PanelErrorBoundary>
       {isAsking && (
         <DeleteDialog
           id={analysis.id}

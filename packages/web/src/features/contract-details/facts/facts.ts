@@ -120,11 +120,16 @@ export interface Facts {
   readonly empty: readonly Fact[];
 }
 
-/** The keys of the fields without a value. The end date always is in the strip. */
+/** What a person asks first, and adds first: shown without a value too. */
+const ALWAYS_SHOWN: ReadonlySet<string> = new Set(['endDate', 'owners'] satisfies ContractFieldKey[]);
+
+/** The keys of the fields without a value that are folded. */
 export function emptyKeys({ strip, overview, custom, texts }: Omit<Facts, 'empty'>): ReadonlySet<string> {
   const all = [...strip, ...overview, ...custom, ...texts];
   return new Set(
-    all.filter(({ key, content }) => content.kind === 'missing' && key !== 'endDate').map(({ key }) => key),
+    all
+      .filter(({ key, content }) => content.kind === 'missing' && !ALWAYS_SHOWN.has(key))
+      .map(({ key }) => key),
   );
 }
 

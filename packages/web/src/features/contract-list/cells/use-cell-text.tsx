@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
@@ -13,9 +13,13 @@ import { peopleQuery, useToday } from '../../users/queries.ts';
 import type { CellNames, CellText, LoadCellText, WantedPaste } from './cell-text.ts';
 import { useRowCopy } from './use-row-copy.ts';
 import type { CopyRecords, TickedRows } from './use-row-copy.ts';
+import { lazyPart } from '../../../ui/loading/lazy-parts.ts';
 
 /** Loaded with the first paste. */
-const CellPaste = lazy(async () => ({ default: (await import('./cell-paste.tsx')).CellPaste }));
+const CellPaste = lazyPart(
+  () => import('./cell-paste.tsx'),
+  (part) => part.CellPaste,
+);
 
 const NONE: readonly never[] = [];
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { canUpdateContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -15,10 +15,12 @@ import type { LoadCellText } from './cell-text.ts';
 import { useCellText } from './use-cell-text.tsx';
 import type { TickedRows } from './use-row-copy.ts';
 import type { Shortcut } from '../../../platform/page-shortcuts.ts';
+import { lazyPart } from '../../../ui/loading/lazy-parts.ts';
+import { whenOnline } from '../../../ui/loading/when-online.ts';
 
 /** Loaded with the first focus in a cell, so that what is typed right after opening an editor is not lost. */
 const loadEditor = () => import('./cell-editor.tsx');
-const CellEditor = lazy(async () => ({ default: (await loadEditor()).CellEditor }));
+const CellEditor = lazyPart(loadEditor, (part) => part.CellEditor);
 
 /** The cell whose editor is open. */
 interface OpenCell extends RecordCell<ColumnKey> {
@@ -86,7 +88,7 @@ export function useContractCells({
       ...peek,
       prepare: () => {
         text.actions.prepare();
-        if (isEditable) void loadEditor().catch(() => undefined);
+        if (isEditable) void whenOnline(loadEditor).catch(() => undefined);
       },
     };
   }, [actor, lockOf, text.actions, peek]);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ColumnKey, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -9,14 +9,17 @@ import { configQuery } from '../../categories/queries.ts';
 import type { ShownContracts } from '../view/use-shown-contracts.ts';
 import type { ChangeView } from '../view/use-contracts-view.ts';
 import { groupFacts } from '../groups/group-facts.ts';
+import { lazyPart } from '../../../ui/loading/lazy-parts.ts';
 
 /** Loaded when somebody first chooses them. */
-const ContractsCalendar = lazy(async () => ({
-  default: (await import('../calendar/contracts-calendar.tsx')).ContractsCalendar,
-}));
-const ContractsTimeline = lazy(async () => ({
-  default: (await import('../timeline/contracts-timeline.tsx')).ContractsTimeline,
-}));
+const ContractsCalendar = lazyPart(
+  () => import('../calendar/contracts-calendar.tsx'),
+  (part) => part.ContractsCalendar,
+);
+const ContractsTimeline = lazyPart(
+  () => import('../timeline/contracts-timeline.tsx'),
+  (part) => part.ContractsTimeline,
+);
 
 const NO_RECORDS: readonly Contract[] = [];
 

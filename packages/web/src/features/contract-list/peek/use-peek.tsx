@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
@@ -10,8 +10,12 @@ import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
 import { paths, readContractsQuery } from '../../../platform/paths.ts';
 import { OWN_STEP } from '../view/use-contracts-view.ts';
 import type { PeekPanelProps } from './peek-panel.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-parts.ts';
 
-const PeekPanel = lazy(async () => ({ default: (await import('./peek-panel.tsx')).PeekPanel }));
+const PeekPanel = lazyPart(
+  () => import('./peek-panel.tsx'),
+  (part) => part.PeekPanel,
+);
 
 /** How long the cursor rests on a row until the panel shows its record: arrows that are held down pass the others. */
 const REST_MS = 120;

@@ -10,6 +10,7 @@ import type { RowGroups } from '../../../data-table/group-row.tsx';
 import type { RowSelection } from '../../../data-table/row-selection.ts';
 import { contentText } from '../../../field-kit/value/field-content.ts';
 import { FieldValue } from '../../../field-kit/value/field-value.tsx';
+import { shortOwnMoney } from '../../../field-kit/value/own-money.ts';
 import { RowLine } from '../../../field-kit/value/row-line.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { GroupHeading } from '../../../ui/table/group-heading.tsx';
@@ -97,6 +98,7 @@ const ContractCard = memo(function ContractCard({
   isSelected,
   onToggle,
 }: ContractCardProps) {
+  const facts = rowFactsOf(record, today);
   return (
     <li
       className={clsx(
@@ -129,20 +131,39 @@ const ContractCard = memo(function ContractCard({
               <span dir="auto" className="line-clamp-2 text-base font-medium break-words">
                 {record.product}
               </span>
-              <span dir="auto" className="block truncate text-sm text-muted">
-                {record.vendor}
-              </span>
+              <VendorAndCost vendor={record.vendor} facts={facts} />
             </span>
             <CardState record={record} reader={reader} />
           </span>
           <span className="block text-xs text-muted">
-            <RowLine {...rowFactsOf(record, today)} today={today} />
+            <RowLine end={facts.end} noticeBy={facts.noticeBy} today={today} />
           </span>
         </span>
       </Link>
     </li>
   );
 });
+
+interface VendorAndCostProps {
+  vendor: string;
+  facts: ReturnType<typeof rowFactsOf>;
+}
+
+/** "Adobe · $27K": a long name is cut, the cost never. */
+function VendorAndCost({ vendor, facts: { cost, isCostConverted } }: VendorAndCostProps) {
+  return (
+    <span className="flex text-sm text-muted">
+      <span dir="auto" className="truncate">
+        {vendor}
+      </span>
+      {cost !== null && (
+        <span className="shrink-0 whitespace-pre tabular-nums">
+          {` · ${isCostConverted ? '≈ ' : ''}${shortOwnMoney(cost, 0)}`}
+        </span>
+      )}
+    </span>
+  );
+}
 
 /** The status, with the days left, or the day that it starts. */
 function CardState({ record, reader }: Pick<ContractCardProps, 'record' | 'reader'>) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { SortKind } from '@pactbook/domain/kernel/fields/field.ts';
@@ -45,19 +45,25 @@ import { useLeaveView, viewWithin } from './data-view-switch.tsx';
 import { groupFacts, severalWords } from '../groups/group-facts.ts';
 import type { ShownContracts, ShownGroups } from '../view/use-shown-contracts.ts';
 import type { ChangeView } from '../view/use-contracts-view.ts';
+import { lazyPart } from '../../../ui/loading/lazy-parts.ts';
 
 /** The calendar and the timeline. */
-const LayoutBody = lazy(async () => ({
-  default: (await import('../layouts/layout-body.tsx')).LayoutBody,
-}));
+const LayoutBody = lazyPart(
+  () => import('../layouts/layout-body.tsx'),
+  (part) => part.LayoutBody,
+);
 
 /** Only where amounts are converted. */
-const CellRates = lazy(async () => ({ default: (await import('./cell-rates.tsx')).CellRates }));
+const CellRates = lazyPart(
+  () => import('./cell-rates.tsx'),
+  (part) => part.CellRates,
+);
 
 /** Loaded when the first record is selected. */
-const SelectionBar = lazy(async () => ({
-  default: (await import('../selection/selection-bar.tsx')).SelectionBar,
-}));
+const SelectionBar = lazyPart(
+  () => import('../selection/selection-bar.tsx'),
+  (part) => part.SelectionBar,
+);
 
 /** Singular and plural. */
 const NOUN = ['record', 'records'] as const;

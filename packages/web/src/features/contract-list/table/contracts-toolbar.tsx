@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { lazy, memo, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView, ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -31,11 +31,13 @@ import type { ChangeView } from '../view/use-contracts-view.ts';
 import { GroupControl } from '../groups/group-control.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import type { ContractsFiltersProps } from '../facets/facet-chip.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-parts.ts';
 
 /** Loaded with the first filter. */
-const ContractsFilters = lazy(async () => ({
-  default: (await import('./contracts-filters.tsx')).ContractsFilters,
-}));
+const ContractsFilters = lazyPart(
+  () => import('./contracts-filters.tsx'),
+  (part) => part.ContractsFilters,
+);
 
 /** Loaded when its button is first pressed. */
 const loadFilterSheet = () => import('./contracts-filter-sheet.tsx');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
@@ -18,6 +18,7 @@ import { LISTS_OF, TAB_WORDS, tabsFor, type OutlookTab } from './outlook-words.t
 import { TableLink } from './table-link.tsx';
 import type { TermStep } from './row-menu.tsx';
 import type { TermDialogs } from './term-dialogs.ts';
+import { lazyPart } from '../../../ui/loading/lazy-parts.ts';
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
@@ -127,8 +128,8 @@ function useTermDialog(dialogs: TermDialogs, today: string) {
   const [isOpen, setIsOpen] = useState(false);
   const [Renew, Decide] = useMemo(
     () => [
-      lazy(async () => ({ default: (await dialogs.renew()).Component })),
-      lazy(async () => ({ default: (await dialogs.decide()).Component })),
+      lazyPart(dialogs.renew, (part) => part.Component),
+      lazyPart(dialogs.decide, (part) => part.Component),
     ],
     [dialogs],
   );

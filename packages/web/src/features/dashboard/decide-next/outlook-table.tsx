@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { clsx } from 'clsx/lite';
 import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -27,9 +27,13 @@ import { dayIn, LIST_LABELS, TAB_WORDS, type OutlookTab } from './outlook-words.
 import type { TermStep } from './row-menu.tsx';
 import { TableLink } from './table-link.tsx';
 import { numberLocale } from '../../../ui/text/own-numbers.ts';
+import { lazyPart } from '../../../ui/loading/lazy-parts.ts';
 
 // Loaded after the rows, because most people look before they act.
-const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
+const RowMenu = lazyPart(
+  () => import('./row-menu.tsx'),
+  (part) => part.RowMenu,
+);
 
 export interface OutlookNames {
   readonly teamNames: ReadonlyMap<string, string>;
@@ -71,7 +75,8 @@ export function OutlookTable(props: OutlookTableProps) {
   const isDeciding = tab === 'toDecide';
   return (
     <Table aria-label={label} className="border-t border-border">
-      <TableHead className="static">
+      {/* A narrow table has one column, which needs no heading. */}
+      <TableHead className="static @max-xl:hidden">
         <tr>
           <HeaderCell className="pl-4">Record</HeaderCell>
           {!isDeciding && <HeaderCell className={FROM_WIDE}>Teams</HeaderCell>}

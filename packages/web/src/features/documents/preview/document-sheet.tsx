@@ -1,6 +1,6 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { Download, FileX2, Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { RecordDocument, DocumentExcerpt } from '@pactbook/domain/features/documents/document.ts';
 import { documentTypeOf, previewOf } from '@pactbook/domain/features/documents/document-type.ts';
@@ -20,12 +20,25 @@ import { PreviewLoading } from './preview-loading.tsx';
 import { usePaused } from '../../../platform/paused.ts';
 import { Input } from '../../../ui/forms/input.tsx';
 import { HighlightRanges } from '../../../ui/text/highlight.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-parts.ts';
 
 // The PDF library is loaded only when a PDF is previewed.
-const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }));
-const ImagePreview = lazy(async () => ({ default: (await import('./image-preview.tsx')).ImagePreview }));
-const TextPreview = lazy(async () => ({ default: (await import('./text-preview.tsx')).TextPreview }));
-const MailPreview = lazy(async () => ({ default: (await import('./mail-preview.tsx')).MailPreview }));
+const PdfPreview = lazyPart(
+  () => import('./pdf-preview.tsx'),
+  (part) => part.PdfPreview,
+);
+const ImagePreview = lazyPart(
+  () => import('./image-preview.tsx'),
+  (part) => part.ImagePreview,
+);
+const TextPreview = lazyPart(
+  () => import('./text-preview.tsx'),
+  (part) => part.TextPreview,
+);
+const MailPreview = lazyPart(
+  () => import('./mail-preview.tsx'),
+  (part) => part.MailPreview,
+);
 const PREVIEWS = { pdf: PdfPreview, image: ImagePreview, text: TextPreview, mail: MailPreview };
 
 export interface DocumentSheetProps {

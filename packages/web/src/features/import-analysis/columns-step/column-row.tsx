@@ -169,9 +169,9 @@ function ColumnContent({ column, isLeftOut }: { column: AnalysedColumn; isLeftOu
         {name === '' ? 'Column without a heading' : name}
       </p>
       {samples.length > 0 && (
-        <ul aria-label={`Samples of ${name}`} className="mt-1 flex min-w-0 flex-col text-sm text-muted">
+        <ul aria-label={`Samples of ${name}`} className="mt-1 line-clamp-2 text-sm break-words text-muted">
           {samples.slice(0, 3).map((sample, index) => (
-            <li key={`${index} ${sample}`} dir="auto" className="truncate">
+            <li key={`${index} ${sample}`} dir="auto" className="inline not-first:before:content-['_·_']">
               {sample}
             </li>
           ))}

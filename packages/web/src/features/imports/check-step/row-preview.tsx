@@ -152,7 +152,9 @@ function RowOfFile({ row, details }: { row: PreviewRow; details: RowDetails }) {
         colSpan={isRejected ? COLUMNS.length + 1 : 1}
         className={clsx('h-auto min-w-44 py-1.5 whitespace-normal', !isRejected && 'max-w-80')}
       >
-        <PreviewDetails details={details} />
+        <div className={isRejected ? 'max-w-96' : undefined}>
+          <PreviewDetails details={details} />
+        </div>
       </Cell>
     </Row>
   );

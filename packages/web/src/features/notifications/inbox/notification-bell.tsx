@@ -26,7 +26,7 @@ export function NotificationBell() {
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute top-0 right-0 min-w-4 rounded-full bg-accent px-1 text-xs leading-4 font-semibold text-on-accent tabular-nums max-md:top-1.5 max-md:right-1.5"
+            className="absolute bottom-1/2 left-1/2 min-w-4 rounded-full bg-accent px-1 text-xs leading-4 font-semibold text-on-accent tabular-nums"
           >
             {count}
           </span>

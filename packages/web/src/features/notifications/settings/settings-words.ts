@@ -8,6 +8,7 @@ import {
   isMailed,
   isPausedOn,
 } from '@pactbook/domain/features/notifications/settings.ts';
+import { RESTRICTED_KINDS } from '@pactbook/domain/features/notifications/audience.ts';
 import { isReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
 import type {
   Digest,
@@ -154,13 +155,22 @@ function whatRoleBrings(actor: Actor): string {
   return `As a ${role} you are never notified of notice deadlines, costs and documents, which are restricted for you.`;
 }
 
+/** The settings without what a person who reads no record in full never gets. */
+function withoutRestricted(settings: NotificationSettings, actor: Actor): NotificationSettings {
+  if (decide(actor, canReadContractInFull).allowed) return settings;
+  const closed = RESTRICTED_KINDS.map((kind) => [kind, false] as const);
+  return { ...settings, events: { ...settings.events, ...Object.fromEntries(closed) } };
+}
+
 /** A description of these settings for this person, in sentences (docs/product/notifications.md, "Settings"). */
 export function settingsInWords(settings: NotificationSettings, actor: Actor, today: CalendarDate): string[] {
   const { channels } = settings;
   const isOnScreen = channels.inApp;
   const mailed = isMailed(settings);
   return [
-    ...(mailed || isOnScreen ? subjectWords(settings) : ['You get no notifications about records.']),
+    ...(mailed || isOnScreen
+      ? subjectWords(withoutRestricted(settings, actor))
+      : ['You get no notifications about records.']),
     ...(mailed && isPausedOn(settings, today)
       ? [`Emails are paused until ${formatMediumDate(settings.pausedUntil)}.`]
       : []),

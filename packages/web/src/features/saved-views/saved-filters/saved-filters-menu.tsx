@@ -1,5 +1,5 @@
 import { Bookmark, ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import { useWasEver } from '../../../platform/was-ever.ts';
@@ -10,6 +10,7 @@ import { useLoadedWhenOpen } from '../../../ui/loading/use-loaded.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { withUpdated } from './saved-filter-list.ts';
 import type { SavedFilterQuestion } from './saved-filter-questions.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-parts.ts';
 
 export interface SavedFiltersMenuProps {
   filters: readonly SavedFilter[];
@@ -35,9 +36,10 @@ export interface SavedFiltersMenuProps {
 const loadPanel = () => import('./saved-filters-panel.tsx');
 
 /** Loaded with the first dialog. */
-const SavedFilterQuestions = lazy(async () => ({
-  default: (await import('./saved-filter-questions.tsx')).SavedFilterQuestions,
-}));
+const SavedFilterQuestions = lazyPart(
+  () => import('./saved-filter-questions.tsx'),
+  (part) => part.SavedFilterQuestions,
+);
 
 /**
  * The saved filters of a table: load, save, update, rename, delete (docs/product/records-table.md, "Saved filters").

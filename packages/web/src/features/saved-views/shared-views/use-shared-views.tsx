@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
@@ -11,13 +11,16 @@ import { savedFiltersFault, withSaved } from '../saved-filters/saved-filter-list
 import { sharedViewsQuery, useChangeSharedView, usePinView } from '../queries.ts';
 import type { SharedViewQuestion } from './shared-view-question.ts';
 import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
+import { lazyPart } from '../../../ui/loading/lazy-parts.ts';
 
-const SharedViewsSection = lazy(async () => ({
-  default: (await import('./shared-views-section.tsx')).SharedViewsSection,
-}));
-const SharedViewDialogs = lazy(async () => ({
-  default: (await import('./shared-view-dialogs.tsx')).SharedViewDialogs,
-}));
+const SharedViewsSection = lazyPart(
+  () => import('./shared-views-section.tsx'),
+  (part) => part.SharedViewsSection,
+);
+const SharedViewDialogs = lazyPart(
+  () => import('./shared-view-dialogs.tsx'),
+  (part) => part.SharedViewDialogs,
+);
 
 interface SharedViewsSetting {
   filters: readonly SavedFilter[];

@@ -8,6 +8,7 @@ import { browserStorage } from '../../../platform/browser-storage/text-storage.t
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useProfile } from '../../users/queries.ts';
 import { healthQuery } from '../queries.ts';
@@ -54,18 +55,31 @@ function ToSystemHealth() {
 /** The key of the dismissed notice that there is no mail server. */
 const keyOfNotice = (personId: string) => `mail-notice:${personId}`;
 
-/** The notice that no mail is sent. Its dismissal is forgotten once mails are sent. */
+/** The pages that say themselves that no mail is sent. */
+const PAGES_ABOUT_MAIL: readonly string[] = [
+  paths.systemHealth(),
+  paths.organisationSettings(),
+  paths.administrationReminderHealth(),
+  paths.gettingStarted(),
+];
+
+/**
+ * The notice that no mail is sent. It is loaded late, so it comes with the next page and moves nothing on the present
+ * one. Its dismissal is forgotten once mails are sent.
+ */
 function MailNotice({ notice }: { notice: HealthWarning | undefined }) {
   const { id, timeZoneId } = useProfile();
   const { pathname } = useLocation();
   const [isGone, setIsGone] = useState(() => browserStorage.read(keyOfNotice(id)) !== null);
+  const [isFirstPage, setIsFirstPage] = useState(true);
+  const [firstPath] = useState(pathname);
+  if (isFirstPage && pathname !== firstPath) setIsFirstPage(false);
   const isThere = notice !== undefined;
   useEffect(() => {
     if (!isThere) browserStorage.remove(keyOfNotice(id));
   }, [isThere, id]);
   const isPlace = pathname === paths.dashboard() || pathname.startsWith(`${paths.admin()}/`);
-  // System Health shows it itself.
-  if (!isThere || isGone || !isPlace || pathname === paths.systemHealth()) return null;
+  if (!isThere || isGone || isFirstPage || !isPlace || PAGES_ABOUT_MAIL.includes(pathname)) return null;
   const dismiss = () => {
     browserStorage.write(keyOfNotice(id), 'dismissed');
     setIsGone(true);
@@ -73,18 +87,16 @@ function MailNotice({ notice }: { notice: HealthWarning | undefined }) {
   return (
     <Banner
       tone="caution"
-      // On a phone the buttons are below the text.
-      className="max-md:flex-wrap max-md:justify-end max-md:[&>div:first-of-type]:basis-4/5"
       action={
-        <div className="flex items-center gap-1.5">
-          <ToSystemHealth />
-          <IconButton label="Dismiss" size="sm" onClick={dismiss}>
-            <X aria-hidden />
-          </IconButton>
-        </div>
+        <IconButton label="Dismiss" size="sm" onClick={dismiss}>
+          <X aria-hidden />
+        </IconButton>
       }
     >
-      {warningWords(notice, timeZoneId)}
+      {warningWords(notice, timeZoneId)}{' '}
+      <LinkButton asChild className="inline">
+        <Link to={paths.systemHealth()}>System Health</Link>
+      </LinkButton>
     </Banner>
   );
 }

@@ -51,7 +51,10 @@ export function UpliftTable({ ledger, vendors, query }: UpliftTableProps) {
           </TableBody>
         </Table>
       </TableFrame>
-      <ul aria-label="Uplift by vendor" className="flex flex-col gap-3 md:hidden">
+      <ul
+        aria-label="Uplift by vendor"
+        className="divide-y divide-border rounded-lg border border-border bg-raised md:hidden"
+      >
         {vendors.map((line) => (
           <VendorCard key={line.vendor} line={line} {...props} />
         ))}
@@ -113,25 +116,31 @@ function VendorRow({ line, ledger, years, addressOf }: LineProps) {
 function VendorCard({ line, ledger, years, addressOf }: LineProps) {
   const shown = years.filter(({ year }) => line.cells.some((cell) => cell.year === year));
   return (
-    <li className="rounded-lg border border-border bg-raised p-4">
+    <li className="px-4 py-2">
       <Link
         to={addressOf(line.vendor)}
         preventScrollReset
-        dir="auto"
-        className="flex min-h-11 items-center text-base font-medium break-words"
+        className="flex min-h-11 items-center justify-between gap-4 text-base font-medium"
       >
-        {line.vendor}
+        <span dir="auto" className="min-w-0 break-words">
+          {line.vendor}
+        </span>
+        <span className="tabular-nums">
+          <span className="sr-only">, all years: </span>
+          {shareWords(addUplifts(line.cells))}
+        </span>
       </Link>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
+      <div className="flex flex-wrap gap-x-5">
         {shown.map((year) => (
-          <div key={year.year} className="contents">
-            <dt className="text-muted">{year.label}</dt>
-            <dd className="text-right tabular-nums">
-              <YearOfVendor line={line} year={year} ledger={ledger} to={addressOf(line.vendor, year.year)} />
-            </dd>
-          </div>
+          <YearOnPhone
+            key={year.year}
+            line={line}
+            year={year}
+            ledger={ledger}
+            to={addressOf(line.vendor, year.year)}
+          />
         ))}
-      </dl>
+      </div>
     </li>
   );
 }
@@ -151,10 +160,26 @@ function YearOfVendor({ line, year, ledger, to }: YearOfVendorProps) {
       to={to}
       preventScrollReset
       // Positioned, so that words for screen readers do not make the page wider.
-      className="relative inline-block rounded-sm underline-offset-3 hover:underline max-md:min-h-11"
+      className="relative inline-block rounded-sm underline-offset-3 hover:underline"
     >
       <span className="sr-only">{`${line.vendor}, ${year.label}: `}</span>
       <CellWords sums={cell} caps={capsWords(cell)} ledger={ledger} />
+    </Link>
+  );
+}
+
+/** A year of a card: its change, and in red what is above the cap. The parts of the change are behind it. */
+function YearOnPhone({ line, year, ledger, to }: YearOfVendorProps) {
+  const cell = line.cells.find((one) => one.year === year.year);
+  if (cell === undefined) return null;
+  const above = aboveWords(cell, ledger);
+  return (
+    <Link to={to} preventScrollReset className="flex min-h-11 flex-col justify-center text-sm tabular-nums">
+      <span>
+        <span className="sr-only">{line.vendor}, </span>
+        <span className="text-muted">{year.label}</span> {shareWords(cell)}
+      </span>
+      {above !== '' && <span className="text-xs font-medium text-negative">{` ${above}`}</span>}
     </Link>
   );
 }

@@ -15,12 +15,15 @@ import { nameOf, signInWords, STATUS_WORDS, teamsWords } from '../user-words.ts'
 const SKELETON_ROWS = 8;
 const NOBODY: readonly ManagedUser[] = [];
 
-const COLUMNS: readonly { label: string; order?: 'name' | 'lastSeenAt' }[] = [
+/** What a narrower table leaves out, so that the rest is seen without scrolling; a press on the row shows it. */
+const ON_WIDE = 'max-lg:hidden';
+
+const COLUMNS: readonly { label: string; order?: 'name' | 'lastSeenAt'; className?: string }[] = [
   { label: 'Name', order: 'name' },
   { label: 'Role' },
   { label: 'Manages' },
-  { label: 'Views' },
-  { label: 'Sign-In' },
+  { label: 'Views', className: ON_WIDE },
+  { label: 'Sign-In', className: ON_WIDE },
   { label: 'Status' },
   { label: 'Last Sign-In', order: 'lastSeenAt' },
 ];
@@ -66,11 +69,12 @@ function UserHeadings({ order, onOrder }: Pick<UsersTableProps, 'order' | 'onOrd
   return (
     <TableHead>
       <Row>
-        {COLUMNS.map(({ label, order: own }, at) => {
+        {COLUMNS.map(({ label, order: own, className }, at) => {
           const sort = order === own ? 'asc' : order === `-${own}` ? 'desc' : 'none';
           return (
             <HeaderCell
               key={label}
+              className={className}
               isSticky={at === 0}
               sort={own && sort}
               // A user who was here last comes first, and names begin with A.
@@ -147,8 +151,8 @@ function UserRow({ user, teamNames, isTabStop, onEdit, onImpersonate }: UserRowP
       </RowHeaderCell>
       <Cell>{user.role}</Cell>
       <Cell className="max-w-48">{teamsWords(user, 'manage', teamNames)}</Cell>
-      <Cell className="max-w-48">{teamsWords(user, 'view', teamNames)}</Cell>
-      <Cell>{signInWords(user)}</Cell>
+      <Cell className={`max-w-48 ${ON_WIDE}`}>{teamsWords(user, 'view', teamNames)}</Cell>
+      <Cell className={ON_WIDE}>{signInWords(user)}</Cell>
       <Cell>
         <Badge tone={status.tone}>{status.label}</Badge>
       </Cell>

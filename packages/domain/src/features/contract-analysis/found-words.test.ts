@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quoteWords } from './finding-words.ts';
+import { quoteWords } from './found-words.ts';
 
 describe('a quote as running text', () => {
   it.each([

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, FileText, Printer, SearchX } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { contextWords } from '@pactbook/domain/features/contract-analysis/summary.ts';
+import { ApiError } from '../../../platform/api-client/api-error.ts';
+import { Page } from '../../../platform/pages/page.tsx';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
+import { sayFailed } from '../../../ui/feedback/say.ts';
+import { Card } from '../../../ui/layout/panel.tsx';
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
+import { StateLabel } from '../kit/state-label.tsx';
+import { BetaMark, DataNotice, SuggestionsNote } from '../kit/suggestions-note.tsx';
+import { downloadSummary, summaryQuery } from '../queries.ts';
+import { SummarySheet } from './summary-sheet.tsx';
+
+/** `/admin/contract-analysis/{id}/summary`: one page about a document, to print or to take along. */
+export function SummaryPage() {
+  const { analysisId = '' } = useParams();
+  const summary = useQuery(summaryQuery(analysisId));
+  const { data, error } = summary;
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <Page
+      title="Summary"
+      heading={data && <span dir="auto">{data.fileName}</span>}
+      context={data && contextWords(data)}
+      badges={data && <StateLabel {...data} message={null} />}
+      breadcrumb={
+        <Breadcrumb>
+          <Link to={paths.contractAnalysis()}>Contract Intelligence</Link>
+          {data && <Link to={paths.analysis(analysisId)}>Review</Link>}
+          <BetaMark />
+        </Breadcrumb>
+      }
+      actions={data && <Actions analysisId={analysisId} />}
+    >
+      {data ? (
+        <SummarySheet summary={data} />
+      ) : isGone ? (
+        <Card className="p-0">
+          <EmptyState
+            icon={<SearchX />}
+            title="There is no such analysis."
+            text="It was deleted, or you may not read it."
+            action={
+              <Button asChild>
+                <Link to={paths.contractAnalysis()}>All documents</Link>
+              </Button>
+            }
+          />
+        </Card>
+      ) : (
+        <QueryFallback query={summary} lines={10} isCard label="Loading the summary" />
+      )}
+      <SuggestionsNote />
+      <DataNotice />
+    </Page>
+  );
+}
+
+function Actions({ analysisId }: { analysisId: string }) {
+  const take = (format: 'csv' | 'docx') => () => void downloadSummary(analysisId, format).catch(sayFailed);
+  return (
+    <div className="flex flex-wrap items-start gap-2 print:hidden">
+      <Button icon={<Download aria-hidden />} onClick={take('csv')}>
+        Download CSV
+      </Button>
+      <Button icon={<FileText aria-hidden />} onClick={take('docx')}>
+        Download DOCX
+      </Button>
+      <Button variant="primary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+    </div>
+  );
+}

@@ -183,7 +183,7 @@ export function dataViews(actor: Actor): Destination[] {
   const lacking = LACKED.map(([what, words]) => ({
     name: `Records without ${words}`,
     path: paths.records({ missing: [what] }),
-    keywords: ['missing', `no ${MISSING_LABELS[what]}`],
+    keywords: ['missing', `no ${MISSING_LABELS[what]}`, `without ${MISSING_LABELS[what]}`],
     isOnlyFound: true,
   }));
   return [...views, ...lacking];

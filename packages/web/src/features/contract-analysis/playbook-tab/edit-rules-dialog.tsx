@@ -25,7 +25,7 @@ export function EditRulesDialog({ playbook, onClose }: EditRulesDialogProps) {
       isDirty={form.isDirty}
       size="xl"
       title="Edit rules"
-      description="Every analyzed document is judged by these rules. A change counts at once, for everyone."
+      description="These rules apply to every analyzed document. Changes apply immediately, for everyone."
     >
       {(close) => (
         <DialogForm

@@ -81,6 +81,6 @@ describe('the summary of a document', () => {
     expect(await screen.findByText('The summary is shown once the document is analyzed.')).toBeTruthy();
     cleanup();
     open(refusal(404, 'not_found'));
-    expect(await screen.findByText('There is no such analysis.')).toBeTruthy();
+    expect(await screen.findByText('This analysis does not exist.')).toBeTruthy();
   });
 });

@@ -43,8 +43,8 @@ export function SummaryPage() {
         <Card className="p-0">
           <EmptyState
             icon={<SearchX />}
-            title="There is no such analysis."
-            text="It was deleted, or you may not read it."
+            title="This analysis does not exist."
+            text="It was deleted, or you do not have access."
             action={
               <Button asChild>
                 <Link to={paths.contractAnalysis()}>All documents</Link>

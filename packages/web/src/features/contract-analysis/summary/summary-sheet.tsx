@@ -46,7 +46,7 @@ export function SummarySheet({ summary }: SheetProps) {
       {toCheck.length > 0 && (
         <Panel
           title={`To check by hand (${toCheck.length})`}
-          context="Not found, or not to be compared. A clause that was not found may still be in the contract."
+          context="Not found, or not comparable. A clause that was not found may still be in the contract."
           isFlush
         >
           <Judgements summary={summary} judgements={toCheck} label="To check by hand" none="" />

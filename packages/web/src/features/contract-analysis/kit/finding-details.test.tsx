@@ -25,15 +25,17 @@ afterEach(() => {
 });
 
 it('says of a decision made without a network that it waits to be sent', async () => {
-  const { clauses } = buildAnalysis();
+  const analysis = buildAnalysis();
   const decision = {
     verdict: 'accepted',
     reason: null,
     decidedAt: '2026-11-20T10:00:00.000Z',
     decidedBy: null,
   } as const;
-  const decided = clauses.map((clause) => ({ ...clause, decision }));
-  const [finding] = findingsOf({ fields: [], clauses: decided }).groups.flatMap(({ likely }) => likely);
+  const decided = analysis.clauses.map((clause) => ({ ...clause, decision }));
+  const [finding] = findingsOf({ ...analysis, fields: [], clauses: decided }).groups.flatMap(
+    ({ likely }) => likely,
+  );
   if (!finding) throw new Error('The analysis has no clause.');
   startFakeApi({});
   onlineManager.setOnline(false);

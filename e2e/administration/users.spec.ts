@@ -32,10 +32,10 @@ test.describe('a System Admin', () => {
     await sheet.getByRole('radio', { name: 'Manage, Finance' }).check();
     await sheet.getByRole('checkbox', { name: 'Also views all records' }).check();
     await expect(
-      sheet.getByText('This person will be a Team Manager and can also view trends.'),
+      sheet.getByText('Each person will be a Team Manager and can also view trends.'),
     ).toBeVisible();
     await sheet.getByText('Limited Access', { exact: true }).click();
-    await expect(sheet.getByText('This person will be a Limited Access User.')).toBeVisible();
+    await expect(sheet.getByText('Each person will be a Limited Access User.')).toBeVisible();
     await sheet.getByRole('button', { name: 'Invite 3 people' }).click();
 
     // One was sent; the others show why not and stay to be corrected, so closing asks.

@@ -88,7 +88,7 @@ test.describe('an installation without the demo', () => {
     await screen.main.getByRole('button', { name: 'Import 2 records' }).click();
     await expect(screen.main.getByRole('heading', { name: 'The import is done' })).toBeVisible();
     await page.goto(`${product.address}/admin/settings/getting-started`);
-    await expect(page.getByRole('listitem').filter({ hasText: 'Import the list' })).toContainText('Done');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Import your list' })).toContainText('Done');
 
     // The address works once: it leads to the dashboard, and without a session to sign-in.
     await page.goto(link);

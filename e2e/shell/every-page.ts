@@ -63,8 +63,9 @@ const ANALYSIS_TABS = ['ask', 'disagreements', 'portfolio', 'playbook', 'kinds']
 
 /** The pages of Contract Intelligence for a product administrator who reads documents: tabs, a review, a comparison. */
 export async function analysisPages(api: PersonApi): Promise<string[]> {
-  const { items } = await api.call<{ items: { id: string }[] }>('/contractAnalysis?state=ready&limit=2');
-  const [one, other] = items.map(({ id }) => id);
+  const { items } = await api.call<{ items: { id: string }[] }>('/contractAnalysis?state=ready&limit=50');
+  // The oldest are the demo's own; other journeys add newer ones.
+  const [one, other] = items.map(({ id }) => id).slice(-2);
   if (one === undefined || other === undefined) throw new Error('The demo has no two analyzed documents.');
   return [
     CONTRACT_ANALYSIS,

@@ -4,7 +4,7 @@ import { test } from '../journey/journey.ts';
 import { chooseFile, goToCheck, importPage } from './import-on-screen.ts';
 
 /** A name that is longer than the table has room for. */
-const NOWHERE = 'A framework agreement that nobody has entered yet';
+const NOWHERE = 'A framework agreement that no one has entered yet';
 
 test.describe('as a System Admin', () => {
   test.use({ person: 'systemAdmin' });

@@ -113,6 +113,14 @@ export function isTaken(finding: Countable): boolean {
   return decision.verdict !== 'rejected' && decision.verdict !== 'recordIsRight';
 }
 
+/** The value of a field: the one that a person entered instead, otherwise the found one. */
+export function currentValue({
+  value,
+  decision,
+}: Pick<Countable, 'decision'> & { readonly value?: unknown }): unknown {
+  return decision?.verdict === 'edited' ? decision.value : value;
+}
+
 /**
  * The clauses that count in a document. Of a kind that is found in it these are the ones that count by themselves, otherwise
  * the likeliest place; of any other kind only what a person accepted or added. So a kind has one of them exactly where it is
@@ -162,7 +170,7 @@ export const foundClauseSchema = evidenceSchema
     after: z.string(),
     /** The words that lead into the list with it: "Supplier shall:"; left out where it is no item of a list. */
     leadIn: z.string().optional(),
-    /** Calibrated: of findings with 0.8, about 80 of 100 are right. Of a kind found by words what was measured for all of it. */
+    /** Calibrated: of findings with 0.8, about 80 of 100 are right. A kind found by words has the measured precision of its rule. */
     confidence: z.number(),
     /** The kind has too few examples for a trustworthy confidence. */
     experimental: z.boolean(),

@@ -3,6 +3,7 @@ import { USD } from '../../kernel/money.ts';
 import type { ContractFields } from '../contracts/contract.ts';
 import { noticeWords, orderedRenewal, RENEWAL_LABELS, type Renewal } from '../contracts/renewal.ts';
 import {
+  currentValue,
   FOUND_FIELD_VALUES,
   MEDIUM_CONFIDENCE,
   type Comparison,
@@ -52,8 +53,7 @@ export function valueInForce<Name extends FoundFieldName>(
 ): FoundFieldValue<Name> | null {
   const found = fields.find(({ field }) => field === name);
   if (found === undefined || found.decision?.verdict === 'rejected') return null;
-  const value = found.decision?.verdict === 'edited' ? found.decision.value : found.value;
-  const parsed = FOUND_FIELD_VALUES[name].safeParse(value);
+  const parsed = FOUND_FIELD_VALUES[name].safeParse(currentValue(found));
   // The schema of the field is the one by which its type is named.
   return parsed.success ? (parsed.data as FoundFieldValue<Name>) : null;
 }

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../kernel/money.ts';
 import { formatMoney } from '../../kernel/money.ts';
-import { FOUND_FIELD_VALUES, isTaken, noticePeriodSchema, takenClauses } from './analysis.ts';
+import { currentValue, FOUND_FIELD_VALUES, isTaken, noticePeriodSchema, takenClauses } from './analysis.ts';
 import type { Countable, FoundClause, FoundField, FoundFieldName, FoundNotice } from './analysis.ts';
 import { periodWords } from './found-words.ts';
 import { OUTCOMES, PLAYBOOK_SEVERITIES, type Judgement } from './judgement.ts';
@@ -47,10 +47,11 @@ const outcomeOf = (isMet: boolean) => (isMet ? 'meets' : 'deviates');
 export const bySureness = (one: Countable, other: Countable) =>
   Number(other.decision !== null) - Number(one.decision !== null) || other.confidence - one.confidence;
 
-const takenOf = ({ clauses, kinds }: Judged, category: FoundClause['category']) =>
-  takenClauses(clauses, kinds)
-    .filter((clause) => clause.category === category)
-    .toSorted(bySureness);
+/** A document with only the clauses that count, the surest of a kind first. */
+type Counted = Pick<Judged, 'fields' | 'clauses'>;
+
+const ofKind = ({ clauses }: Counted, kind: FoundClause['category']) =>
+  clauses.filter(({ category }) => category === kind);
 
 const ofClause = ({ key, page, quote }: Judged['clauses'][number], value: string | null = null) => ({
   key,
@@ -65,8 +66,8 @@ function days({ count, unit }: FoundNotice): number {
   return unit === 'WEEKS' ? count * 7 : Math.floor(count / 12) * 365 + (count % 12) * 30;
 }
 
-function judgeKind({ kind, want }: RuleThat<'present' | 'absent'>, judged: Judged): Said {
-  const [best] = takenOf(judged, kind);
+function judgeKind({ kind, want }: RuleThat<'present' | 'absent'>, counted: Counted): Said {
+  const [best] = ofKind(counted, kind);
   return best ? { outcome: outcomeOf(want === 'present'), finding: ofClause(best) } : UNKNOWN;
 }
 
@@ -76,7 +77,7 @@ function takenField(fields: Judged['fields'], name: FoundFieldName) {
   if (!found || !isTaken(found)) return null;
   const [quoted] = found.evidence;
   return {
-    value: found.decision?.verdict === 'edited' ? found.decision.value : found.value,
+    value: currentValue(found),
     finding: (value: string) => ({
       key: found.key,
       value,
@@ -86,7 +87,7 @@ function takenField(fields: Judged['fields'], name: FoundFieldName) {
   };
 }
 
-function judgeLength(rule: RuleThat<'atMost'>, { fields }: Judged): Said {
+function judgeLength(rule: RuleThat<'atMost'>, { fields }: Counted): Said {
   const found = takenField(fields, rule.field);
   if (!found) return UNKNOWN;
   if (FOUND_FIELD_VALUES.renewalTerm.safeParse(found.value).data === 'perpetual')
@@ -116,7 +117,7 @@ function placeKey(place: string): string {
   return SAME_LAW[bare] ?? bare;
 }
 
-function judgeLaw({ places }: RuleThat<'lawIn'>, { fields }: Judged): Said {
+function judgeLaw({ places }: RuleThat<'lawIn'>, { fields }: Counted): Said {
   const found = takenField(fields, 'governingLaw');
   if (!found || typeof found.value !== 'string' || found.value === '') return UNKNOWN;
   const law = placeKey(found.value);
@@ -125,7 +126,7 @@ function judgeLaw({ places }: RuleThat<'lawIn'>, { fields }: Judged): Said {
 }
 
 /** The fees of how many months a part of a cap is; null where that cannot be said. */
-function monthsOfPart(part: CapPart | null, { fields }: Judged): number | null {
+function monthsOfPart(part: CapPart | null, { fields }: Counted): number | null {
   if (part === null || 'months' in part) return part?.months ?? null;
   const cost = FOUND_FIELD_VALUES.annualCost.safeParse(takenField(fields, 'annualCost')?.value).data;
   if (cost === undefined || cost.cost <= 0 || cost.currency !== part.currency) return null;
@@ -133,9 +134,9 @@ function monthsOfPart(part: CapPart | null, { fields }: Judged): number | null {
 }
 
 /** Whether a cap is high enough; null where it cannot be said. One part that is enough decides the greatest of several. */
-function isEnough(cap: FoundCap, wanted: number, judged: Judged): boolean | null {
+function isEnough(cap: FoundCap, wanted: number, counted: Counted): boolean | null {
   const enough = cap.parts.map((part) => {
-    const months = monthsOfPart(part, judged);
+    const months = monthsOfPart(part, counted);
     return months === null ? null : months >= wanted;
   });
   const decides = cap.counts === 'greatest';
@@ -155,38 +156,43 @@ const capWords = ({ parts, counts }: FoundCap): string =>
     : `The ${counts === 'greatest' ? 'greater' : 'lesser'} of ${parts.map(partWords).join(' and ')}`;
 
 /** The cap that is too low counts before one that is high enough: it is the one that binds. */
-function judgeCap({ months }: RuleThat<'capAtLeast'>, judged: Judged, readCap: ReadCap): Said {
-  const clauses = takenOf(judged, CAP_KIND);
+function judgeCap({ months }: RuleThat<'capAtLeast'>, counted: Counted, readCap: ReadCap): Said {
+  const clauses = ofKind(counted, CAP_KIND);
   const read = clauses.map((clause) => {
     const cap = readCap(clause.quote);
     const finding = ofClause(clause, cap && capWords(cap));
-    return { isEnough: cap && isEnough(cap, months, judged), finding };
+    return { isEnough: cap && isEnough(cap, months, counted), finding };
   });
   const decisive = read.find((one) => one.isEnough === false) ?? read.find((one) => one.isEnough === true);
   if (decisive) return { outcome: outcomeOf(decisive.isEnough === true), finding: decisive.finding };
   return { outcome: 'checkByHand', finding: read[0]?.finding ?? null };
 }
 
-function judgeRule(rule: PlaybookRule, judged: Judged, readCap: ReadCap): Said {
+function judgeRule(rule: PlaybookRule, counted: Counted, readCap: ReadCap): Said {
   switch (rule.want) {
     case 'present':
     case 'absent':
-      return judgeKind(rule, judged);
+      return judgeKind(rule, counted);
     case 'atMost':
-      return judgeLength(rule, judged);
+      return judgeLength(rule, counted);
     case 'capAtLeast':
-      return judgeCap(rule, judged, readCap);
+      return judgeCap(rule, counted, readCap);
     case 'lawIn':
-      return judgeLaw(rule, judged);
+      return judgeLaw(rule, counted);
   }
 }
 
 /** Judges a document by the rules of a playbook: deviations first, then what to check by hand, each by severity. */
-export function judge(rules: readonly PlaybookRule[], analysis: Judged, readCap: ReadCap): Judgement[] {
+export function judge(
+  rules: readonly PlaybookRule[],
+  { fields, clauses, kinds }: Judged,
+  readCap: ReadCap,
+): Judgement[] {
+  const counted = { fields, clauses: takenClauses(clauses, kinds).toSorted(bySureness) };
   const judged = rules.map((rule): Judgement => {
     const { severity, note = '' } = rule;
     const why = note === '' ? null : note;
-    return { severity, rule: ruleWords(rule), note: why, ...judgeRule(rule, analysis, readCap) };
+    return { severity, rule: ruleWords(rule), note: why, ...judgeRule(rule, counted, readCap) };
   });
   const rank = ({ severity }: Judgement) => PLAYBOOK_SEVERITIES.indexOf(severity);
   return OUTCOMES.flatMap((outcome) =>

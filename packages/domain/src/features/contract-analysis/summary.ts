@@ -6,13 +6,13 @@ import {
   ANALYSIS_STATES,
   analyzedRecordSchema,
   disagreementSchema,
-  FOUND_FIELDS,
+  currentValue,
+  foundFieldNameSchema,
   KIND_OF_FIELD,
   isTaken,
   takenClauses,
   type Analysis,
   type FoundField,
-  type FoundFieldName,
 } from './analysis.ts';
 import { CLAUSE_CATEGORIES, CLAUSE_KINDS } from './clause-kinds.ts';
 import { fieldValueWords, quoteWords } from './found-words.ts';
@@ -45,7 +45,7 @@ export const summarySchema = namedObject('DocumentSummary', {
   fields: z.array(
     z.strictObject({
       ...findingShape,
-      field: z.enum(FOUND_FIELDS as [FoundFieldName, ...FoundFieldName[]]),
+      field: foundFieldNameSchema,
       /** As people read it; empty where it is not known. */
       value: z.string(),
       /** Why there is no value, or why it is doubtful. */
@@ -92,14 +92,13 @@ export function contextWords({
 const isReviewed = ({ decision }: Pick<FoundField, 'decision'>) => decision !== null;
 
 function fieldOf(found: FoundField): DocumentSummary['fields'][number] {
-  const { key, field, why, confidence, evidence, decision } = found;
+  const { key, field, why, confidence, evidence } = found;
   const [first] = evidence;
-  const value = decision?.verdict === 'edited' ? decision.value : found.value;
   const isKnown = isTaken(found);
   return {
     key,
     field,
-    value: isKnown ? fieldValueWords(field, value) : '',
+    value: isKnown ? fieldValueWords(field, currentValue(found)) : '',
     why,
     page: isKnown ? (first?.page ?? null) : null,
     quote: isKnown ? (first?.quote ?? '') : '',

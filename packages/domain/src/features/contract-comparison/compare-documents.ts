@@ -1,5 +1,6 @@
 import { pageAt } from '../documents/snippets.ts';
 import {
+  currentValue,
   FOUND_FIELDS,
   takenClauses,
   type FoundClause,
@@ -104,7 +105,7 @@ export function compareSentences(
 
 function shownField(field: FoundField | undefined): ComparedField['left'] {
   if (field === undefined || field.decision?.verdict === 'rejected') return null;
-  const value = field.decision?.verdict === 'edited' ? field.decision.value : field.value;
+  const value = currentValue(field);
   const text = foundWords(field.field, value);
   return text === '' ? null : { text, page: field.evidence[0]?.page ?? null, finding: field.key };
 }

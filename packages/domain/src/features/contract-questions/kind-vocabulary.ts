@@ -302,7 +302,8 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     own, outsider given rights`,
   Indemnity: `
     indemnify, indemnity, indemnification, indemnities, indemnified, indemnitee, hold harmless, harmless, hold us harmless,
-    infringement claim, sues us, sue us, defend us court, must defend, copies patent, third party claim, third party claims, third party sues, third party sues us, someone sues us, sued
+    infringement claim, sues us, sue us, defend us court, must defend, copies patent, third party claim,
+    third party claims, third party sues, third party sues us, someone sues us, sued
     by third party, if we are sued, defend us, defend claim, defend claims, defend against, pay our legal costs, legal
     costs, lawyers fees, attorney fees, make good, make good loss, patent infringement, infringes patent, infringes rights,
     cover us claim, cover claims, protect us from claims, stand for damage, their software infringes`,
@@ -315,7 +316,8 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
     payment days, payment term, payment terms, days pay, days to pay, pay invoice, pay within, invoice, invoices, when
     invoice due, invoice due, bill due, when pay, when must pay, when have to pay, how long to pay, how soon pay, how many
     days to pay, due date invoice, net 30, net 60, net 90, net thirty, payment period, payment deadline, time for payment,
-    pay the bill, pay the bills, settle invoice, settle invoices, overdue, late payment, payment due, payments due, royalties due, pay quickly`,
+    pay the bill, pay the bills, settle invoice, settle invoices, overdue, late payment, payment due, payments due,
+    royalties due, pay quickly`,
   Confidentiality: `
     confidential, confidentiality, confidential information, nda, non-disclosure, nondisclosure, secret, secrets, secrecy,
     keep secret, keep information secret, keep quiet, trade secret, disclose, disclosure, disclose information, share our
@@ -324,16 +326,17 @@ export const KIND_VOCABULARY: Readonly<Record<ClauseCategory, string>> = {
   'Service Levels': `
     service level, service levels, service level agreement, sla, slas, uptime, uptime guarantee, availability, available
     time, downtime, outage, outages, service credit, service credits, response time, response times, how fast respond, how
-    quickly respond, respond incident, incident, incidents, critical incident, critical ticket, ticket, resolution time, fix time, support
+    quickly respond, respond incident, incident, incidents, critical incident, critical ticket, ticket, resolution time,
+    fix time, support
     hours, help desk, around the clock, 24/7, percent availability, system down, service down, how often down, unavailable,
     how reliable, run without interruption, performance standard`,
 };
 
 /** What people say when they ask for something that is none of the kinds. */
 export const OTHER_TOPICS = `
-  interest overdue, support, maintenance window,  data protection, personal data, gdpr, privacy, data breach, breach notice, where data
+  interest overdue, support, maintenance window, data protection, personal data, gdpr, privacy, data breach, breach notice, where data
   stored, data stored, data location, backup, backups, security, certification, iso, soc, encryption, penetration, cure
-  breach, days cure, material breach, terminate cause, breach,  dispute escalated,
+  breach, days cure, material breach, terminate cause, breach, dispute escalated,
   escalated, escalation, arbitration, mediation, arbitrator, document wins, order precedence, precedence, prevails,
   conflict order form, amend, amendment, change in writing, written change, invalid clause, clause invalid, severability,
   counterparts, signature electronic, subcontractor, subcontractors, training, days training, training included,

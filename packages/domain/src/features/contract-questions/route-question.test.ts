@@ -211,7 +211,7 @@ const QUESTIONS: Readonly<Record<ClauseCategory, readonly [string, string, strin
   ],
   Indemnity: [
     'Does the supplier indemnify the customer against third-party claims?',
-    'Who pays if somebody sues us over their software?',
+    'Who pays if someone sues us over their software?',
     'A competitor says the product copies its patent, must the vendor defend us in court?',
   ],
   'Force Majeure': [

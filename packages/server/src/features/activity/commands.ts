@@ -28,7 +28,7 @@ const COLUMNS = [
   'Time (UTC)',
   'Who',
   'Administrator behind it',
-  'Updates',
+  'What happened',
   'Type',
   'About',
   'Name',

@@ -1,5 +1,6 @@
 import {
   countFound,
+  currentValue,
   KIND_OF_FIELD,
   MEDIUM_CONFIDENCE,
   type FindingDecision,
@@ -58,7 +59,7 @@ function lawOf(fields: readonly PlacedField[], decisions: Decisions): string | n
   const decision = decisions.get(law.key);
   if (decision?.verdict === 'rejected') return null;
   if (decision === undefined && law.confidence < MEDIUM_CONFIDENCE) return null;
-  const value = decision?.verdict === 'edited' ? decision.value : law.value;
+  const value = currentValue({ ...law, decision: decision ?? null });
   return typeof value === 'string' && value !== '' ? value : null;
 }
 

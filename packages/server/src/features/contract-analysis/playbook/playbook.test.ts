@@ -36,7 +36,7 @@ describe('the playbook of an organisation', () => {
       ...(version === undefined ? {} : { headers: { 'if-match': `"${version}"` } }),
     });
 
-  test('is the default one until somebody changes it, and again once these rules are saved', async () => {
+  test('is the default one until someone changes it, and again once these rules are saved', async () => {
     const { body, headers } = await desk.ask('GET', '/playbook');
     expect(body).toEqual({ version: 1, isDefault: true, rules: BUYER_PLAYBOOK });
     expect(headers.get('etag')).toBe('"1"');
@@ -64,7 +64,7 @@ describe('the playbook of an organisation', () => {
     expect((await desk.ask('GET', '/playbook', undefined, other)).body.rules).toEqual(BUYER_PLAYBOOK);
   });
 
-  test('is not replaced by somebody who saw an older one', async () => {
+  test('is not replaced by someone who saw an older one', async () => {
     const { version } = (await save([LAW])).body;
     const { version: next } = (await save([NOTICE], version)).body;
     const late = await save([], version);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import {
   FOUND_FIELD_LABELS,
-  FOUND_FIELD_VALUES,
   FOUND_FIELDS,
   KIND_OF_FIELD,
 } from '@pactbook/domain/features/contract-analysis/analysis.ts';
@@ -50,9 +49,8 @@ function valueIn(field: FoundFieldName, words: string, { fields }: Analysis): un
     return isKnown ? known : [...known, { name: said, aliases: [], role: null, isUs: false }];
   }
   if (field === 'documentName' || field === 'governingLaw') return said;
-  return FOUND_FIELD_VALUES[field] === FOUND_FIELD_VALUES.agreementDate || field === 'expirationDate'
-    ? (readTypedDate(said, numberLocale()) ?? null)
-    : null;
+  const isDate = field === 'agreementDate' || field === 'effectiveDate' || field === 'expirationDate';
+  return isDate ? (readTypedDate(said, numberLocale()) ?? null) : null;
 }
 
 const fieldNamed = (chosen: string | null) => FOUND_FIELDS.find((one) => one === chosen);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, ChevronDown, ChevronUp, Download, Printer, SearchX } from 'lucide-react';
+import { ArrowLeftRight, ChevronDown, ChevronUp, Download, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { DocumentComparison } from '@pactbook/domain/features/contract-comparison/comparison.ts';
@@ -10,7 +10,6 @@ import { Page } from '../../../platform/pages/page.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
@@ -18,6 +17,7 @@ import { Card, Panel } from '../../../ui/layout/panel.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { counted, numberText } from '../../../ui/text/own-numbers.ts';
 import { isKeyOfReview } from '../kit/key-of-review.ts';
+import { MissingAnalysis } from '../kit/missing-analysis.tsx';
 import { StateLabel } from '../kit/state-label.tsx';
 import { BetaMark, DataNotice, SuggestionsNote } from '../kit/suggestions-note.tsx';
 import { comparisonQuery, downloadComparison } from '../queries.ts';
@@ -50,18 +50,7 @@ export function ComparisonPage() {
       {data ? (
         <Loaded comparison={data} />
       ) : error instanceof ApiError && error.status === 404 ? (
-        <Card className="p-0">
-          <EmptyState
-            icon={<SearchX />}
-            title="One of the documents is missing."
-            text="It was deleted, or you do not have access."
-            action={
-              <Button asChild>
-                <Link to={paths.contractAnalysis()}>All documents</Link>
-              </Button>
-            }
-          />
-        </Card>
+        <MissingAnalysis title="One of the documents is missing." />
       ) : (
         <QueryFallback query={comparison} lines={10} isCard label="Comparing the documents" />
       )}

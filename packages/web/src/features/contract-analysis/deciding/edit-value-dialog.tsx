@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FOUND_FIELD_LABELS } from '@pactbook/domain/features/contract-analysis/analysis.ts';
+import { currentValue, FOUND_FIELD_LABELS } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import type { FoundField } from '@pactbook/domain/features/contract-analysis/analysis.ts';
 import { Dialog, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { quoteWords } from '@pactbook/domain/features/contract-analysis/found-words.ts';
@@ -13,9 +13,7 @@ interface EditValueDialogProps {
 
 /** The value that a person enters instead of the found one, with an input of its kind. */
 export function EditValueDialog({ field, onClose, onSave }: EditValueDialogProps) {
-  const [typed, setTyped] = useState<unknown>(() =>
-    field.decision?.verdict === 'edited' ? field.decision.value : field.value,
-  );
+  const [typed, setTyped] = useState(() => currentValue(field));
   const [isRefused, setIsRefused] = useState(false);
   const value = typedValue(field.field, typed);
   const label = FOUND_FIELD_LABELS[field.field];

@@ -93,7 +93,7 @@ export function ValueInput({ name, value, onChange, error }: ValueInputProps) {
   );
 }
 
-const NOBODY: Party = { name: '', aliases: [], role: null, isUs: false };
+const NO_PARTY: Party = { name: '', aliases: [], role: null, isUs: false };
 
 interface PartiesInputProps {
   value: unknown;
@@ -103,7 +103,7 @@ interface PartiesInputProps {
 
 /** The parties of a contract, and which of them is the own organisation. */
 function PartiesInput({ value, onChange, error }: PartiesInputProps) {
-  const parties = FOUND_FIELD_VALUES.parties.safeParse(value).data ?? [NOBODY];
+  const parties = FOUND_FIELD_VALUES.parties.safeParse(value).data ?? [NO_PARTY];
   const change = (at: number, changes: Partial<Party>) =>
     onChange(parties.map((party, index) => (index === at ? { ...party, ...changes } : party)));
   return (
@@ -136,7 +136,7 @@ function PartiesInput({ value, onChange, error }: PartiesInputProps) {
         size="sm"
         icon={<Plus aria-hidden />}
         className="self-start"
-        onClick={() => onChange([...parties, NOBODY])}
+        onClick={() => onChange([...parties, NO_PARTY])}
       >
         Add party
       </Button>

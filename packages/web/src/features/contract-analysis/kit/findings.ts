@@ -1,5 +1,6 @@
 import {
   countFound,
+  currentValue,
   FOUND_FIELD_LABELS,
   KIND_OF_FIELD,
   takenClauses,
@@ -104,8 +105,7 @@ export function canDecide({ field }: Finding): boolean {
 }
 
 /** The value that the row shows: what a person entered, what was found, or the quote of a clause. */
-export function findingValue({ field, decision, evidence }: Finding): string {
+export function findingValue({ field, evidence }: Finding): string {
   if (field === null) return quoteWords(evidence[0]?.quote ?? '');
-  const value = decision?.verdict === 'edited' ? decision.value : field.value;
-  return fieldValueWords(field.field, value);
+  return fieldValueWords(field.field, currentValue(field));
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, FileText, Printer, SearchX } from 'lucide-react';
+import { Download, FileText, Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { contextWords } from '@pactbook/domain/features/contract-analysis/summary.ts';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
 import { Page } from '../../../platform/pages/page.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { QueryFallback } from '../../../ui/feedback/query-fallback.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
-import { Card } from '../../../ui/layout/panel.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
+import { MissingAnalysis } from '../kit/missing-analysis.tsx';
 import { StateLabel } from '../kit/state-label.tsx';
 import { BetaMark, DataNotice, SuggestionsNote } from '../kit/suggestions-note.tsx';
 import { downloadSummary, summaryQuery } from '../queries.ts';
@@ -40,18 +39,7 @@ export function SummaryPage() {
       {data ? (
         <SummarySheet summary={data} />
       ) : isGone ? (
-        <Card className="p-0">
-          <EmptyState
-            icon={<SearchX />}
-            title="This analysis does not exist."
-            text="It was deleted, or you do not have access."
-            action={
-              <Button asChild>
-                <Link to={paths.contractAnalysis()}>All documents</Link>
-              </Button>
-            }
-          />
-        </Card>
+        <MissingAnalysis title="This analysis does not exist." />
       ) : (
         <QueryFallback query={summary} lines={10} isCard label="Loading the summary" />
       )}
@@ -62,13 +50,14 @@ export function SummaryPage() {
 }
 
 function Actions({ analysisId }: { analysisId: string }) {
-  const take = (format: 'csv' | 'docx') => () => void downloadSummary(analysisId, format).catch(sayFailed);
+  const downloadAs = (format: 'csv' | 'docx') => () =>
+    void downloadSummary(analysisId, format).catch(sayFailed);
   return (
     <div className="flex flex-wrap items-start gap-2 print:hidden">
-      <Button icon={<Download aria-hidden />} onClick={take('csv')}>
+      <Button icon={<Download aria-hidden />} onClick={downloadAs('csv')}>
         Download CSV
       </Button>
-      <Button icon={<FileText aria-hidden />} onClick={take('docx')}>
+      <Button icon={<FileText aria-hidden />} onClick={downloadAs('docx')}>
         Download DOCX
       </Button>
       <Button variant="primary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
